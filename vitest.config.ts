@@ -45,6 +45,8 @@ const alone = [
   }),
 ];
 
+const screens = 'apps/web/src/**/*.screen.test.ts';
+
 const onDatabase = {
   globalSetup: ['scripts/testing/cluster.ts'],
   // Loaded by Node itself, as the bank is: a fifth less of what a file costs, and no other way to read TypeScript.
@@ -79,6 +81,21 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             ...rules,
           ],
+          exclude: [screens],
+        },
+      },
+      {
+        // Pages without a bank: one browser a worker, with the application's code compiled once.
+        test: {
+          name: 'screens',
+          isolate: false,
+          experimental: { viteModuleRunner: false },
+          maxWorkers: 2,
+          include: [screens],
+          globalSetup: ['scripts/workshop/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

@@ -5,7 +5,7 @@ import { bankUrl } from './support/browser.ts';
 import { onTheDatabase } from './support/database.ts';
 import { bank } from './support/journey-bank.ts';
 import { CHECKER, callAs, MAKER, openAs } from './support/people.ts';
-import type { Newcomer } from './support/registering.ts';
+import type { Newcomer } from './support/registration-form.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -8,7 +8,7 @@ import { answerInstead } from './support/bank-answers.ts';
 import { bankUrl, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
 import { onTheDatabase } from './support/database.ts';
 import { CHECKER, callAs, codeFrom, MAKER, openAs, PASSWORD, type Person } from './support/people.ts';
-import type { Newcomer } from './support/registering.ts';
+import type { Newcomer } from './support/registration-form.ts';
 
 /** Nobody else of the demo's staff signs in here. */
 const AUDITOR: Person = {

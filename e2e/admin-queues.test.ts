@@ -8,7 +8,7 @@ import { bankUrl, countPosts, installClock, pauseClock, TELEPHONE } from './supp
 import { setTextSize } from './support/in-page.ts';
 import { tabTo } from './support/keyboard.ts';
 import { ADA, CHECKER, callAs, MAKER, openAs, type Person } from './support/people.ts';
-import type { Newcomer } from './support/registering.ts';
+import type { Newcomer } from './support/registration-form.ts';
 
 /** The button, once the picture was seen. */
 const readyToApprove = (page: Page) =>

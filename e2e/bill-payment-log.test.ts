@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { answerInstead, type BankAnswers } from './support/bank-answers.ts';
 import { bankUrl, TELEPHONE } from './support/browser.ts';
+import { buyByCalls } from './support/buy-by-calls.ts';
 import { ADA, openAs } from './support/people.ts';
-import { BILLS, buyByCalls, log, purchase, purchaseId, waitingPurchase } from './support/purchases.ts';
+import { BILLS, log, purchase, purchaseId, waitingPurchase } from './support/purchases.ts';
 import { HEARD, RECEIPT } from './support/receipts.ts';
 
 const LOGS = '**/api/utility/logs?*';

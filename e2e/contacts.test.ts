@@ -19,7 +19,7 @@ import {
   type Person,
   signIn,
 } from './support/people.ts';
-import { fillPassword, type Newcomer } from './support/registering.ts';
+import { fillPassword, type Newcomer } from './support/registration-form.ts';
 import { accountNumbersOf, fillTransferForm, transferReceipt } from './support/transfer-form.ts';
 
 const TAB = '/settings?tab=contacts';

@@ -11,8 +11,9 @@ import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { answerInstead } from './support/bank-answers.ts';
 import { countPosts, TELEPHONE } from './support/browser.ts';
 import { holdBack } from './support/hold-back.ts';
+import { pdf } from './support/pdf.ts';
 import { ADA, MUSA, openAs } from './support/people.ts';
-import { answerTicket, openTicket, pdf } from './support/tickets.ts';
+import { answerTicket, openTicket } from './support/tickets.ts';
 
 /** Any time within which what the bank wrote must show by itself. */
 const SOON = { timeout: 10_000 };

@@ -7,7 +7,7 @@ import { openOnboarded } from './support/customers.ts';
 import { bank } from './support/journey-bank.ts';
 import { tabTo } from './support/keyboard.ts';
 import { ADA, callAs, enterPassword, openAs } from './support/people.ts';
-import type { Newcomer } from './support/registering.ts';
+import type { Newcomer } from './support/registration-form.ts';
 
 const QUESTION = 'Lock your accounts for 24 hours?';
 const SECOND = 'Lock for 24 hours';

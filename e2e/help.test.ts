@@ -1,13 +1,12 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { answerInstead } from './support/bank-answers.ts';
 import { bankUrl, countPosts, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
 import { openOnboarded } from './support/customers.ts';
 import { tabTo } from './support/keyboard.ts';
-import { says, testLooks } from './support/looks.ts';
 import { ADA, callAs, MAKER, MUSA, mailbox, openAs } from './support/people.ts';
-import { type Newcomer, openCustomer } from './support/registering.ts';
+import { openCustomer } from './support/registering.ts';
+import type { Newcomer } from './support/registration-form.ts';
 
 const ASK = 'POST /api/help/block-requests';
 const FIELD = 'Account Number, Email or Phone Number';
@@ -174,27 +173,3 @@ test('Help, of somebody signed in: stays in their bank, and leads to their own l
   await page.getByRole('link', { name: 'Lock my accounts' }).first().click();
   await page.waitForURL(bankUrl('/settings?tab=two-factor'));
 });
-
-const openAll = async (page: Page) => {
-  await says('What happened?')(page);
-  for (const summary of await page.locator('summary').all()) await summary.click();
-  await says('Hang up, or do not answer.')(page);
-};
-
-testLooks(
-  'Help',
-  { path: '/help' },
-  {
-    loaded: { until: says('What happened?', 'Ask to be called') },
-    'with every step open': { until: openAll },
-    'signed in': { as: ADA, until: openAll },
-    'asked to be called': {
-      answers: { [ASK]: { says: { message: ASKED } } },
-      until: async (page) => {
-        await page.getByLabel(FIELD).fill('08030000001');
-        await page.getByRole('button', { name: 'Ask to be called' }).click();
-        await says(ASKED)(page);
-      },
-    },
-  },
-);

@@ -4,7 +4,8 @@ import { expectAccessible } from './support/accessibility.ts';
 import { bankUrl, openPage } from './support/browser.ts';
 import { tabTo } from './support/keyboard.ts';
 import { linkFrom, type Person, signIn } from './support/people.ts';
-import { advanceClock, fillPassword, openCustomer } from './support/registering.ts';
+import { advanceClock, openCustomer } from './support/registering.ts';
+import { fillPassword } from './support/registration-form.ts';
 
 const INVALID = 'This link is invalid or has expired, a new link has been sent to your email';
 const NEW_PASSWORD = 'Guinea#Corn7';

@@ -6,15 +6,8 @@ import { bankUrl, TELEPHONE } from './support/browser.ts';
 import { onTheDatabase } from './support/database.ts';
 import { tabTo } from './support/keyboard.ts';
 import { ADA, balancesKobo, codeFrom, openAs } from './support/people.ts';
-import {
-  dayFromToday,
-  SCHEDULES,
-  schedule,
-  scheduleByCalls,
-  startedSchedule,
-  typedDay,
-  WAITING_EDIT,
-} from './support/schedules.ts';
+import { schedule, startedSchedule, WAITING_EDIT } from './support/schedule-answers.ts';
+import { dayFromToday, SCHEDULES, scheduleByCalls, typedDay } from './support/schedules.ts';
 import { accountsOfAdaAndMusa, fillTransferForm, openTransferForm } from './support/transfer-form.ts';
 
 const LIST = 'GET /api/ibanking/personal/schedule-payments';

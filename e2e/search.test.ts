@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { answerInstead } from './support/bank-answers.ts';
-import { NARROWEST, TELEPHONE } from './support/browser.ts';
+import { NARROWEST, pauseClock, TELEPHONE } from './support/browser.ts';
 import { setTextSize } from './support/in-page.ts';
-import { says, testLooks } from './support/looks.ts';
 import { ADA, MUSA, openAs } from './support/people.ts';
 import { accountNumbersOf } from './support/transfer-form.ts';
 
@@ -14,7 +13,7 @@ const counted = (page: Page, words: RegExp) => dialog(page).getByRole('status').
 const marked = (page: Page) => dialog(page).getByRole('option', { selected: true });
 
 test('Search, by keys alone: opens, finds, moves, opens what is marked, and Back leads to where it was opened', async () => {
-  const page = await openAs(ADA, '/scheduled-payment');
+  const page = await openAs(ADA, '/scheduled-payment', { withClock: true });
   await page.getByRole('heading', { level: 1, name: 'Scheduled Payments' }).waitFor();
   await page.keyboard.press('/');
   await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
@@ -35,9 +34,14 @@ test('Search, by keys alone: opens, finds, moves, opens what is marked, and Back
     const url = new URL(request.url());
     if (url.pathname.endsWith('/personal/search')) asked.push(url.searchParams.get('q') ?? '');
   });
+  await field(page).waitFor();
+  // Between two keys no time passes, however long the machine takes for them.
+  await pauseClock(page);
   await field(page).pressSequentially('seedling');
+  await page.clock.runFor(1000);
   await counted(page, /^\d+ results?$/).waitFor();
   expect(asked).toEqual(['seedling']);
+  await page.clock.resume();
   const options = await dialog(page).getByRole('option').allTextContents();
   expect(options.length).toBeGreaterThan(1);
   const markedNow = () => field(page).getAttribute('aria-activedescendant');
@@ -161,89 +165,3 @@ test('The header, at 320 px and with text of 200 %: keeps search, alerts, help a
     }
   }
 });
-
-const NAME = 'OLUWASEUN ADEBAYO-OGUNDIMU CHUKWUEMEKA';
-const found = { id: '1', title: NAME, detail: '', amount: null, date: null, recipient: null };
-const FOUND = {
-  says: {
-    groups: [
-      {
-        kind: 'ACCOUNT',
-        total: 1,
-        items: [
-          {
-            ...found,
-            title: "Farmers' Cooperative Savings Account",
-            detail: '1000000040',
-            amount: 98_765_432.1,
-          },
-        ],
-      },
-      {
-        kind: 'PERSON',
-        total: 1,
-        items: [{ ...found, detail: '3000000051 · Guaranty Trust Bank (GTBank)' }],
-      },
-      {
-        kind: 'PAYMENT',
-        total: 12,
-        items: Array.from({ length: 5 }, (_, place) => ({
-          ...found,
-          id: String(place),
-          detail: 'Transfer · Maize and yam seedlings for the second planting',
-          amount: 98_765_432.1,
-          date: '21-11-2026',
-        })),
-      },
-      {
-        kind: 'BILL',
-        total: 1,
-        items: [
-          {
-            ...found,
-            title: 'Kaduna Electric electricity',
-            detail: '45071206319',
-            amount: 5000,
-            date: '20-11-2026',
-          },
-        ],
-      },
-      {
-        kind: 'SCHEDULE',
-        total: 1,
-        items: [
-          {
-            ...found,
-            title: 'MUSA BELLO',
-            detail: 'Every month · Tractor, instalments',
-            amount: 50_000,
-            date: '01-12-2026',
-          },
-        ],
-      },
-    ],
-  },
-} as const;
-
-const look =
-  (q: string, ...texts: string[]) =>
-  async (page: Page) => {
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await field(page).fill(q);
-    await says(...texts)(page);
-  };
-
-testLooks(
-  'Search',
-  { path: '/home', as: ADA },
-  {
-    'nothing typed': { until: look('', 'What are you looking for?') },
-    searching: { answers: { [SEARCH]: 'nothing yet' }, until: look('musa', 'Searching…') },
-    found: { answers: { [SEARCH]: FOUND }, until: look('transfer', 'Pages', 'All 12 payments') },
-    'nothing found': { until: look('zzz no such', 'Nothing found for “zzz no such”') },
-    failed: {
-      answers: { [SEARCH]: { refuses: 'UNAVAILABLE' } },
-      until: look('statement', 'Request Statement', 'Retry'),
-    },
-  },
-);

@@ -9,7 +9,7 @@ import { openOnboarded } from './support/customers.ts';
 import { holdBack } from './support/hold-back.ts';
 import { tabTo } from './support/keyboard.ts';
 import { ADA, CHECKER, callAs, codeFrom, MAKER, mailbox, openAs, type Person } from './support/people.ts';
-import type { Newcomer } from './support/registering.ts';
+import type { Newcomer } from './support/registration-form.ts';
 
 const ACCOUNTS = '/api/accounts';
 const LOOKS = ['#0B5D34', '#F5B81C', '#9A3B1B', '#164A78'];

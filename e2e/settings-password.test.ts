@@ -6,7 +6,7 @@ import { bankUrl, openPage } from './support/browser.ts';
 import { openOnboarded } from './support/customers.ts';
 import { tabTo } from './support/keyboard.ts';
 import { PASSWORD, signIn } from './support/people.ts';
-import type { Newcomer } from './support/registering.ts';
+import type { Newcomer } from './support/registration-form.ts';
 
 const TAB = '/settings?tab=change-password';
 const NEW_PASSWORD = 'Guinea#Corn7';

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { openFindableCustomer } from './support/back-office.ts';
 import { bankUrl, NARROWEST, openPage } from './support/browser.ts';
-import { says, testLooks } from './support/looks.ts';
 import { CHECKER, MAKER, openAs, PASSWORD, signIn } from './support/people.ts';
 
 const WORDS = 'We have blocked this profile to protect you';
@@ -67,24 +66,3 @@ test('A customer, blocked by one of the staff: is signed out, reads whom to call
   await signIn(page, person);
   await page.waitForURL(bankUrl('/onboarding'));
 });
-
-testLooks(
-  'Sign-in of a blocked profile',
-  { path: '/' },
-  {
-    'after the right password': {
-      answers: {
-        'POST /auth/ibanking/personal/login': {
-          refuses: 'PROFILE_BLOCKED',
-          params: { contact: 'call 0700 000 0000 or write to +234 700 000 0000 on WhatsApp' },
-        },
-      },
-      until: async (page) => {
-        await page.getByLabel('Email or Phone Number').fill('ada.obi@harvest.test');
-        await page.getByLabel('Password *').fill(PASSWORD);
-        await page.getByRole('button', { name: 'Log In' }).click();
-        await says(WORDS, 'Back to Log In')(page);
-      },
-    },
-  },
-);

@@ -4,7 +4,6 @@ import { otherThan } from '../scripts/testing/codes.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { answerInstead } from './support/bank-answers.ts';
 import { bankUrl, countPosts, NARROWEST, openPage, pauseClock } from './support/browser.ts';
-import { says, testLooks } from './support/looks.ts';
 import { ADA, enterPassword, MAKER, NGOZI, PASSWORD, signIn } from './support/people.ts';
 import { openCustomer } from './support/registering.ts';
 
@@ -201,102 +200,5 @@ test.each([
     await page.getByRole('alert').getByText(words).waitFor();
     expect(await page.getByText(/OTP Resent|A new code was sent/).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Resend' }).count()).toBe(0);
-  },
-);
-
-const CHALLENGE = {
-  userId: '01999999-0000-7000-8000-000000000001',
-  userUUID: '01999999-0000-7000-8000-000000000002',
-  twoFactorAuthentication: 'OTP_AUTHENTICATION',
-  maskedEmail: 'a***@harvest.test',
-  maskedPhoneNumber: '0803****001',
-  otherProofs: [],
-} as const;
-
-async function enterAll(page: Page): Promise<void> {
-  await enter(page);
-  await page.getByLabel('Digit 1 of 6').waitFor();
-  await page.keyboard.type('123456');
-}
-
-testLooks(
-  'Sign-in that waits',
-  { path: '/' },
-  {
-    'for seconds': {
-      // Longer than the pictures take.
-      answers: { [LOGIN]: slowedFor('90 seconds', 90) },
-      until: async (page) => {
-        await enter(page);
-        await says(/Wait \d\d seconds, then try again\./)(page);
-      },
-    },
-    'for minutes': {
-      answers: { [LOGIN]: tooMany },
-      until: async (page) => {
-        await enter(page);
-        await says('Wait 12 minutes, then try again.')(page);
-      },
-    },
-    'no more': {
-      answers: { [LOGIN]: slowedFor('1 second', 1) },
-      until: async (page) => {
-        await enter(page);
-        await says('You can try again now.')(page);
-      },
-    },
-  },
-);
-
-const ADMIN_LOGIN = {
-  says: {
-    userId: CHALLENGE.userId,
-    userUUID: CHALLENGE.userUUID,
-    twoFactorAuthentication: 'OTP_AUTHENTICATION',
-    maskedEmail: 'm***@harvest.test',
-  },
-} as const;
-const ASK_A_COLLEAGUE =
-  'Ask a colleague who approves to let you enter codes again, or log in from a browser you have used before.';
-
-testLooks(
-  'The code of a sign-in that is over',
-  { path: '/' },
-  {
-    'for a colleague': {
-      path: '/admin/auth',
-      answers: {
-        'POST /auth/admin/login': ADMIN_LOGIN,
-        'POST /auth/admin/otp-verification': {
-          refuses: 'SIGN_IN_CODES_USED_UP',
-          params: { next: ASK_A_COLLEAGUE },
-        },
-      },
-      until: async (page) => {
-        await enterAll(page);
-        await says(ASK_A_COLLEAGUE, 'Use a different account')(page);
-      },
-    },
-    'because a newer one was begun': {
-      answers: { [LOGIN]: { says: CHALLENGE }, [VERIFY]: { refuses: 'SIGN_IN_REPLACED' } },
-      until: async (page) => {
-        await enterAll(page);
-        await says(REPLACED, 'Start again')(page);
-      },
-    },
-    'because it was wrong five times': {
-      answers: { [LOGIN]: { says: CHALLENGE }, [VERIFY]: { refuses: 'CODE_TRIES_USED_UP' } },
-      until: async (page) => {
-        await enterAll(page);
-        await says('Too many wrong codes. Start again to get a new one.', 'Start again')(page);
-      },
-    },
-    'because too many codes were wrong': {
-      answers: { [LOGIN]: { says: CHALLENGE }, [VERIFY]: usedUp },
-      until: async (page) => {
-        await enterAll(page);
-        await says(NEXT, 'Use a different account')(page);
-      },
-    },
   },
 );

@@ -5,6 +5,7 @@ import { bankUrl, countPosts, installClock, NARROWEST, openPage, TELEPHONE } fro
 import { bank } from './support/journey-bank.ts';
 import { tabTo } from './support/keyboard.ts';
 import { codeFrom, PASSWORD, signIn } from './support/people.ts';
+import { register, registerByCall } from './support/registering.ts';
 import {
   FATIMA,
   fillAboutYou,
@@ -12,10 +13,8 @@ import {
   fillPassword,
   type Newcomer,
   newcomer,
-  register,
-  registerByCall,
   stageTitle,
-} from './support/registering.ts';
+} from './support/registration-form.ts';
 import { answerAfterPicture, watchShifts } from './support/shifts.ts';
 import { widenTextSpacing } from './support/text-spacing.ts';
 

@@ -6,11 +6,9 @@ import { eventually } from '../scripts/testing/eventually.ts';
 import { answerInstead } from './support/bank-answers.ts';
 import { NARROWEST, TELEPHONE } from './support/browser.ts';
 import { bank } from './support/journey-bank.ts';
-import { says, testLooks } from './support/looks.ts';
 import { ADA, mailbox, openAs } from './support/people.ts';
 import { accountNumbersOf } from './support/transfer-form.ts';
 
-const REQUEST = 'POST /api/ibanking/personal/transactions/download';
 const SUMMARY = 'GET /api/ibanking/personal/statements/{nuban}';
 const REQUESTED = 'Bank statement requested successfully and will be sent to your mail shortly';
 const FAILED = 'An error occurred while requesting bank statement';
@@ -182,50 +180,6 @@ test('Request Statement, from Home and from Transfer: is a quick action, and Bac
   await dialogOf(page).waitFor({ state: 'hidden' });
   expect(new URL(page.url()).pathname).toBe('/transfer');
 });
-
-const LONG = {
-  accountNumber: '1000000019',
-  accountTypeName: 'Savings Account',
-  startDate: '01-11-2026',
-  endDate: '22-11-2026',
-  openingBalance: 98_765_432.1,
-  totalCredits: 98_765_432.1,
-  totalDebits: 98_765_432.1,
-  closingBalance: 98_765_432.1,
-  count: 10_000,
-  maskedEmail: 'o***@agricultural-and-rural-development.example',
-} as const;
-
-testLooks(
-  'Request Statement',
-  { path: OPEN, as: ADA },
-  {
-    empty: { until: says('Take it now', 'Send by mail') },
-    'with nothing in it': {
-      until: async (page) => {
-        await says('Send by mail')(page);
-        await day(page, 'Start Date').fill('');
-        await send(page).click();
-        await says(REQUIRED)(page);
-      },
-    },
-    filled: {
-      answers: { [SUMMARY]: { says: LONG } },
-      until: async (page) => {
-        await chooseAccount(page);
-        await says('By mail it goes to', '10,000')(page);
-      },
-    },
-    refused: {
-      answers: { [SUMMARY]: { says: LONG }, [REQUEST]: { refuses: 'TOO_MANY_STATEMENTS' } },
-      until: async (page) => {
-        await firstAccount(page);
-        await send(page).click();
-        await says('You asked for many statements.')(page);
-      },
-    },
-  },
-);
 
 test('Request Statement, whose sums do not come: says so and can be asked again', async () => {
   const page = await openAs(ADA, '/transaction-history');

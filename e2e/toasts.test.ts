@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { chooseKind, documentBlock, giveFile, IDENTITY, openAsApplicant } from './support/applicants.ts';
 import { openPage, TELEPHONE } from './support/browser.ts';
 import { ADA, codeFrom, signIn } from './support/people.ts';
-import { newcomer, registerByCall } from './support/registering.ts';
+import { registerByCall } from './support/registering.ts';
+import { newcomer } from './support/registration-form.ts';
 import {
   accountsOfAdaAndMusa,
   fillTransferForm,

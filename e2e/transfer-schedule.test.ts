@@ -5,7 +5,8 @@ import { answerInstead, type BankAnswers } from './support/bank-answers.ts';
 import { bankUrl, countPosts } from './support/browser.ts';
 import { tabTo } from './support/keyboard.ts';
 import { ADA, balancesKobo, codeFrom, openAs } from './support/people.ts';
-import { dayFromToday, SCHEDULES, schedule, startedSchedule, typedDay } from './support/schedules.ts';
+import { schedule, startedSchedule } from './support/schedule-answers.ts';
+import { dayFromToday, SCHEDULES, typedDay } from './support/schedules.ts';
 import { accountsOfAdaAndMusa, fillTransferForm, openTransferForm } from './support/transfer-form.ts';
 
 const APPROVE = 'PATCH /api/ibanking/personal/schedule-payments/approve';

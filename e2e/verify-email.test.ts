@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { countPosts, NARROWEST, openPage } from './support/browser.ts';
 import { codeFrom, mailbox, PASSWORD } from './support/people.ts';
-import { advanceClock, newcomer, registerByCall } from './support/registering.ts';
+import { advanceClock, registerByCall } from './support/registering.ts';
+import { newcomer } from './support/registration-form.ts';
 
 const VERIFICATION = '/auth/ibanking/personal/email/verification';
 const RESEND = '/auth/ibanking/personal/email/resend-code';

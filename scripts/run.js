@@ -33,6 +33,11 @@ const commands = {
     const stages = await import('./stages.ts');
     await stages.runStages(stages.journeys);
   },
+  /** Every state of every page that has a screen test, in this machine's own browser and without a bank. */
+  async workshop() {
+    const { openWorkshop } = await import('./workshop/open-workshop.ts');
+    await openWorkshop();
+  },
   async bench() {
     const { buildWeb } = await import('./build-web.ts');
     await buildWeb();

@@ -122,6 +122,7 @@ const unused = commands('Unused code', ['knip', '--no-progress']);
 const databaseTypes = commands('Database types', ['node', 'scripts/run.js', 'database-types', '--verify']);
 const webBuild = step('Web build', buildWeb);
 const browser = step('Browser', async () => console.log(await chromiumPath()));
+const screenTests = tests('Screen tests', 'screens');
 const browserJourneys = testsWithSecondTry('Browser journeys', 'e2e');
 
 export const everything: readonly Stage[] = [
@@ -129,15 +130,16 @@ export const everything: readonly Stage[] = [
     ...tests('Unit and API tests', 'unit', 'database', 'database-alone'),
     beside: [...checks, unused, databaseTypes],
   },
-  webBuild,
   browser,
+  screenTests,
+  webBuild,
   browserJourneys,
 ];
 /** What needs neither database nor browser. */
 export const quickChecks: readonly Stage[] = [{ ...tests('Unit tests', 'unit'), beside: checks }];
 /** What takes how long, which no run beside other work can tell. */
 export const timingDrill: readonly Stage[] = [tests('Timing drill', 'timed')];
-export const journeys: readonly Stage[] = [webBuild, browser, browserJourneys];
+export const journeys: readonly Stage[] = [browser, screenTests, webBuild, browserJourneys];
 
 /** Runs one stage after another up to the first that fails, and ends the process with the total of tests as the last line. */
 export async function runStages(stages: readonly Stage[]): Promise<never> {

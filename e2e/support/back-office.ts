@@ -4,7 +4,8 @@ import { expect } from 'vitest';
 import { eventually } from '../../scripts/testing/eventually.ts';
 import { dataUrl, png } from '../../scripts/testing/pictures.ts';
 import { callAs, codeFrom, MAKER, PASSWORD, type Person } from './people.ts';
-import { type Newcomer, openCustomer } from './registering.ts';
+import { openCustomer } from './registering.ts';
+import type { Newcomer } from './registration-form.ts';
 
 /** Takes a staff member through both steps of signing in. */
 export async function signInAsStaff(page: Page, person: Person): Promise<void> {

@@ -8,12 +8,10 @@ import {
 import { expect, inject } from 'vitest';
 import { chromiumArgs } from '../../scripts/chromium.ts';
 import { bank, bankUrl } from './journey-bank.ts';
+import { DESKTOP } from './screen-checks.ts';
 
+export { DESKTOP, NARROWEST, TELEPHONE } from './screen-checks.ts';
 export { bankUrl };
-
-export const DESKTOP = { width: 1440, height: 900 };
-export const TELEPHONE = { width: 360, height: 740 };
-export const NARROWEST = { width: 320, height: 640 };
 
 /** What a browser stores: cookies, and what pages keep by origin. */
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;

@@ -1,6 +1,6 @@
 import { approveOnboarding, openFindableCustomer, submitOnboarding } from './back-office.ts';
 import { callAs } from './people.ts';
-import type { Newcomer } from './registering.ts';
+import type { Newcomer } from './registration-form.ts';
 
 /** A customer of a test's own with one account and everything a customer may do, for what nobody else is to meet. */
 export async function openOnboarded(): Promise<Newcomer> {

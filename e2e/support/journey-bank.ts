@@ -13,6 +13,7 @@ import type { Platform } from '../../apps/api/src/platform/platform.ts';
 import { openBank } from '../../apps/api/src/server.ts';
 import { startWorker } from '../../apps/api/src/worker.ts';
 import { copyTemplate } from '../../scripts/testing/copy-template.ts';
+import type { Demo } from './journey-cluster.ts';
 
 export type JourneyBank = {
   /** Where it answers. */
@@ -59,7 +60,7 @@ export async function closeJourneyBank(): Promise<void> {
 }
 
 async function start(undo: (() => Promise<unknown>)[]): Promise<JourneyBank> {
-  const { cluster, keysDir } = inject('demo');
+  const { cluster, keysDir }: Demo = inject('demo');
   const dataDir = await mkdtemp(join(tmpdir(), 'harvest-journey-'));
   undo.push(() => rm(dataDir, { recursive: true, force: true }));
   await cp(keysDir, dataDir, { recursive: true });

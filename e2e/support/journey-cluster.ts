@@ -12,15 +12,17 @@ import { chromiumPath } from '../../scripts/chromium.ts';
 import { startTestCluster, type TestCluster } from '../../scripts/testing/cluster.ts';
 import { nextMorning, standClock } from '../../scripts/testing/copy-template.ts';
 
+/** Where a journey's bank comes from. */
+export type Demo = {
+  /** Its template holds the demo's data, made at the moment at which its business clock stands. */
+  readonly cluster: TestCluster;
+  /** The keys under which the demo's data is encrypted. */
+  readonly keysDir: string;
+};
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where a journey's bank comes from. */
-    demo: {
-      /** Its template holds the demo's data, made at the moment at which its business clock stands. */
-      readonly cluster: TestCluster;
-      /** The keys under which the demo's data is encrypted. */
-      readonly keysDir: string;
-    };
+    demo: Demo;
     chromium: string;
   }
 }

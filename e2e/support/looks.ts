@@ -1,18 +1,12 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
-import {
-  expectNoSidewaysScroll,
-  expectNoViolation,
-  expectReadableColours,
-  expectRoomForLargeText,
-  type Mode,
-  show,
-} from './accessibility.ts';
 import { answerKeptPage } from './answer-kept-page.ts';
 import type { BankAnswers } from './bank-answers.ts';
-import { bankUrl, DESKTOP, NARROWEST, openKeptPage, openPage, TELEPHONE } from './browser.ts';
+import { bankUrl, openKeptPage, openPage } from './browser.ts';
 import { type Person, signedInState } from './people.ts';
+import { checkOnEveryScreen, DESKTOP, TELEPHONE } from './screen-checks.ts';
+
+export { says } from './screen-checks.ts';
 
 /** One state of a page and how to get there. */
 export type Look = {
@@ -31,9 +25,8 @@ export type Look = {
 
 /**
  * Tests how a page looks, one state a line: loading, loaded, empty, failed, each dialog. `testLooks('Home', { path: '/home',
- * as: ADA }, { loaded: { until: says('Welcome, Ada') }, … })` opens each on a desktop and a telephone, in light and in dark:
- * axe finds nothing, and nothing scrolls sideways down to 320 px or with text of 200 %. With PICTURES=folder it keeps a
- * picture of each.
+ * as: ADA }, { loaded: { until: says('Welcome, Ada') }, … })` opens each and checks it on every screen. These are pages of a
+ * running bank; what needs none is a screen test (ARCHITECTURE).
  */
 export function testLooks<Shared extends Partial<Look>>(
   what: string,
@@ -45,31 +38,10 @@ export function testLooks<Shared extends Partial<Look>>(
     test(`${what}, ${state}: is accessible and fits, on every screen and in both modes`, async () => {
       const page = await open(look);
       await look.until(page);
-      for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, telephone: TELEPHONE })) {
-        if (look.only !== undefined && look.only !== screen) continue;
-        await page.setViewportSize(viewport);
-        // Beginning with the mode it is in. Both see every rule: one on the desktop, the other one on the telephone.
-        const modes: readonly Mode[] = screen === 'desktop' ? ['light', 'dark'] : ['dark', 'light'];
-        for (const [place, mode] of modes.entries()) {
-          await show(page, mode);
-          await takePicture(page, `${what}, ${state}, ${screen}, ${mode}`);
-          await (place === 0 ? expectNoViolation(page) : expectReadableColours(page));
-        }
-        if (screen === 'desktop') continue;
-        await expectRoomForLargeText(page);
-        await page.setViewportSize(NARROWEST);
-        await expectNoSidewaysScroll(page);
-      }
+      await checkOnEveryScreen(page, `${what}, ${state}`, look.only);
     });
   }
 }
-
-/** Waits until each of these texts, whole or in part, is to be seen. */
-export const says =
-  (...texts: readonly (string | RegExp)[]) =>
-  async (page: Page): Promise<void> => {
-    for (const text of texts) await page.getByText(text).filter({ visible: true }).first().waitFor();
-  };
 
 /** The answers stand before the page asks. */
 async function open({ path, as, answers = {}, only, withClock }: Look): Promise<Page> {
@@ -85,11 +57,4 @@ async function open({ path, as, answers = {}, only, withClock }: Look): Promise<
   await answerKeptPage(page, answers);
   await page.goto(bankUrl(path));
   return page;
-}
-
-async function takePicture(page: Page, name: string): Promise<void> {
-  const folder = process.env['PICTURES'];
-  if (folder === undefined) return;
-  const path = join(folder, `${name.replaceAll(/[^\w]+/g, '-')}.png`);
-  await page.screenshot({ path });
 }

@@ -8,6 +8,7 @@ import { VISITOR } from '../../scripts/testing/bank.ts';
 import { eventually } from '../../scripts/testing/eventually.ts';
 import { openPage, type PageOptions, type StorageState } from './browser.ts';
 import { bank, bankUrl, type JourneyBank } from './journey-bank.ts';
+import { PASSWORD } from './registration-form.ts';
 import { letStartsAge } from './starts.ts';
 
 /** The demo's customers (README). */
@@ -32,7 +33,7 @@ export type Person = {
   readonly isStaff?: true;
 };
 
-export const PASSWORD = 'Harvest#2026';
+export { PASSWORD } from './registration-form.ts';
 
 const CODE = /\b\d{6}\b/;
 

@@ -1,0 +1,142 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { checkOnEveryScreen, DESKTOP, TELEPHONE } from '../../e2e/support/screen-checks.ts';
+import { chromiumArgs } from '../chromium.ts';
+import { answersOf, type Screen, storedBy } from './screens.ts';
+import { EMPTY_DOCUMENT, type ScreenBank, serveWorkshop, type WorkshopServer } from './workshop-server.ts';
+
+export { says } from '../../e2e/support/screen-checks.ts';
+export { ADA, CHECKER, MAKER, NGOZI, SCREEN_TIME } from './screens.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    chromium: string;
+  }
+}
+
+/** A state of a page, and how a test brings it there. */
+export type ScreenToTest = Screen & {
+  /** Brings the page into the state and waits for it. */
+  readonly until: (page: Page) => Promise<unknown>;
+};
+
+type ScreenOptions = Pick<Screen, 'path' | 'as' | 'answers' | 'withClock'> & {
+  readonly viewport?: { readonly width: number; readonly height: number };
+};
+
+/** What runs in the workshop's document. */
+declare function showScreen(
+  path: string,
+  items: Readonly<Record<string, string>>,
+  number: number,
+): Promise<void>;
+declare function endScreen(): Promise<void>;
+declare const document: {
+  addEventListener(
+    kind: 'securitypolicyviolation',
+    listen: (event: { readonly violatedDirective: string; readonly blockedURI: string }) => void,
+  ): void;
+};
+
+/** Every state that the imported files test, for the list of the workshop. */
+export const testedScreens: (Screen & { readonly what: string; readonly state: string })[] = [];
+
+/**
+ * Tests one state of a page a line: loading, loaded, empty, failed, each dialog. `testScreens('Home', { path: '/home', as: ADA },
+ * { loaded: { until: says('Welcome, Ada') }, … })` shows each in the workshop, with no bank, and checks it on every screen.
+ */
+export function testScreens<Shared extends Partial<ScreenToTest>>(
+  what: string,
+  shared: Shared,
+  screens: Readonly<Record<string, Omit<ScreenToTest, keyof Shared> & Partial<ScreenToTest>>>,
+): void {
+  for (const [state, own] of Object.entries(screens)) {
+    const screen = { ...shared, ...own } as ScreenToTest;
+    testedScreens.push({ ...screen, what, state });
+    // The workshop's list only reads the files.
+    if (process.env['VITEST'] === undefined) continue;
+    test(`${what}, ${state}: is accessible and fits, on every screen and in both modes`, async () => {
+      const page = await openScreen({
+        ...screen,
+        viewport: screen.only === 'telephone' ? TELEPHONE : DESKTOP,
+      });
+      await screen.until(page);
+      await checkOnEveryScreen(page, `${what}, ${state}`, screen.only);
+    });
+  }
+}
+
+// One for all files of a worker: its document has compiled the application's code by then.
+let browser: Browser | undefined;
+let server: WorkshopServer | undefined;
+let warmPage: Page | undefined;
+let number = 0;
+const NOBODY: ScreenBank = { answers: {}, onUnanswered: () => undefined };
+let bank = NOBODY;
+let thrown: Error[] = [];
+
+/** Opens a page for the rest of this test, with the application started anew and these answers in the bank's place. */
+async function openScreen({
+  path,
+  as,
+  answers = {},
+  withClock,
+  viewport = DESKTOP,
+}: ScreenOptions): Promise<Page> {
+  // What the last screen asked may arrive when the next one has begun.
+  server ??= await serveWorkshop({
+    bankOf: ({ headers }) => (Number(headers['x-screen'] ?? number) === number ? bank : NOBODY),
+  });
+  const page = await (withClock ? openDocument({ withClock }) : openWarmPage());
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().setOffline(false);
+  await page.evaluate(() => endScreen());
+  server.dropWaiting();
+  const unanswered: string[] = [];
+  bank = { answers: answersOf(answers), onUnanswered: (route) => void unanswered.push(route) };
+  number += 1;
+  thrown = [];
+  endWithTest(page, unanswered);
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const shown = [path, storedBy(as), number] as const;
+  await page.evaluate((given) => showScreen(...given), shown);
+  return page;
+}
+
+/** A test fails by what its page threw, and by a question that neither it nor the defaults answer. */
+function endWithTest(page: Page, unanswered: readonly string[]): void {
+  onTestFinished(async ({ task }) => {
+    const hasFailed = task.result?.state === 'fail';
+    if (hasFailed) console.log(`Failed at ${page.url()}\n${await page.locator('body').ariaSnapshot()}`);
+    if (hasFailed || page !== warmPage) await page.context().close();
+    if (hasFailed && page === warmPage) warmPage = undefined;
+    expect(unanswered, 'Requests that no answer was given for').toEqual([]);
+    expect(thrown).toEqual([]);
+  });
+}
+
+async function openWarmPage(): Promise<Page> {
+  warmPage ??= await openDocument();
+  return warmPage;
+}
+
+async function openDocument({ withClock }: { readonly withClock?: true } = {}): Promise<Page> {
+  browser ??= await chromium.launch({ executablePath: inject('chromium'), args: chromiumArgs });
+  const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(30_000);
+  // What is blocked by an exception that somebody catches stands in no console.
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`Content Security Policy: ${violatedDirective} blocked ${blockedURI}`),
+    );
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => thrown.push(error));
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) thrown.push(new Error(message.text()));
+  });
+  if (withClock) await page.clock.install();
+  await page.goto(new URL(EMPTY_DOCUMENT, server?.url).href);
+  return page;
+}
