@@ -28,9 +28,9 @@ export async function show(page: Page, colorScheme: Mode): Promise<void> {
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
 }
 
-/** No rule of axe is broken by what is on the page now, in the mode it is in. */
+/** No rule of axe is broken by what is on the page, in the mode it is in, once it has taken in the size of its window. */
 export async function expectNoViolation(page: Page): Promise<void> {
-  expect(await violationsOf(page, AXE, EVERY_RULE)).toEqual([]);
+  await expect.poll(() => violationsOf(page, AXE, EVERY_RULE)).toEqual([]);
 }
 
 /** No rule of axe about colours is broken in the mode the page is in: the rest was looked at in the other one. */
