@@ -39,9 +39,9 @@ test('Search, by keys alone: opens, finds, moves, opens what is marked, and Back
   await pauseClock(page);
   await field(page).pressSequentially('seedling');
   await page.clock.runFor(1000);
+  await page.clock.resume();
   await counted(page, /^\d+ results?$/).waitFor();
   expect(asked).toEqual(['seedling']);
-  await page.clock.resume();
   const options = await dialog(page).getByRole('option').allTextContents();
   expect(options.length).toBeGreaterThan(1);
   const markedNow = () => field(page).getAttribute('aria-activedescendant');
