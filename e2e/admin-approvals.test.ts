@@ -20,7 +20,7 @@ async function openFrozen(): Promise<{ person: Newcomer; id: string; name: strin
   return { person, id, name: `Amina ${person.lastName}` };
 }
 
-/** What somebody asked for so many hours ago by the bank's clock. No page can make it. */
+/** Inserts a request that is this many hours old by the bank's clock. No page can create one. */
 async function askedBefore(hours: number, { id, name }: { id: string; name: string }): Promise<void> {
   const now = await bank().platform.clock.now();
   await onTheDatabase(

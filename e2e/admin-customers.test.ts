@@ -82,7 +82,7 @@ test('A customer, frozen by one and unfrozen by two: nobody approves what they a
     `Bisi Adeyemi froze ${name}`,
   ])
     await checker.getByRole('row', { name: sentence }).waitFor();
-  // What is of the very moment of the download is not in the file.
+  // The file leaves out entries of the moment of the download.
   await advanceClock(1);
   const downloading = checker.waitForEvent('download');
   await checker.getByRole('button', { name: 'Download as CSV' }).click();

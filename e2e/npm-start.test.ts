@@ -13,8 +13,8 @@ import { openPage } from './support/browser.ts';
 import { ADA, balancesKobo, MUSA, PASSWORD, type Person } from './support/people.ts';
 import { fillTransferForm, nameFound, transferReceipt } from './support/transfer-form.ts';
 
-// The other journeys open a bank within their own process. This one runs it as people do: by `npm start` on an empty folder, with a
-// database server, migrations, the demo and a clock of its own.
+// The other journeys open a bank in their own process. This one runs `npm start` in an empty folder, which starts a database
+// server, runs the migrations and loads the demo data.
 
 let dataDir = '';
 let port = 0;
@@ -22,7 +22,7 @@ let bank: ChildProcess | undefined;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'harvest-start-'));
-  // Started by root, the database runs as another user, who has to get into this folder.
+  // When root starts the database, it runs as another user, who needs access to this folder.
   await chmod(dataDir, 0o755);
   port = await freePort();
 });
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** @returns where the bank answers */
 async function start(): Promise<string> {
-  // Not with what Vitest sets for itself: the bank runs as it would without tests.
+  // Vitest's own variables are removed, so the bank runs as it does without tests.
   const { NODE_ENV: _nodeEnv, VITEST: _vitest, ...environment } = process.env;
   const child = spawn('npm', ['start'], {
     env: { ...environment, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },

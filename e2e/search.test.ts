@@ -35,7 +35,7 @@ test('Search, by keys alone: opens, finds, moves, opens what is marked, and Back
     if (url.pathname.endsWith('/personal/search')) asked.push(url.searchParams.get('q') ?? '');
   });
   await field(page).waitFor();
-  // Between two keys no time passes, however long the machine takes for them.
+  // The clock stands between two keys, so a slow machine does not trigger a search halfway.
   await pauseClock(page);
   await field(page).pressSequentially('seedling');
   await page.clock.runFor(1000);

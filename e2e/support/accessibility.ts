@@ -28,7 +28,7 @@ export async function show(page: Page, colorScheme: Mode): Promise<void> {
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
 }
 
-/** No rule of axe is broken by what is on the page, in the mode it is in, once it has taken in the size of its window. */
+/** Expects that axe finds no violation in the current mode, once the page has adapted to the size of its window. */
 export async function expectNoViolation(page: Page): Promise<void> {
   await expect.poll(() => violationsOf(page, AXE, EVERY_RULE)).toEqual([]);
 }

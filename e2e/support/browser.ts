@@ -27,7 +27,7 @@ let browser: Browser | undefined;
 let kept: Page | undefined;
 const thrownByPages: Error[] = [];
 
-/** Closes the pages of a test that ended, all but the kept one. @throws what a page threw, even where nobody looked at it */
+/** Closes the pages of a test, except the kept one. @throws an assertion error when any page threw an exception */
 export async function endTest(failed: boolean): Promise<void> {
   for (const context of browser?.contexts() ?? []) {
     if (failed) await tell(context.pages());
@@ -39,14 +39,14 @@ export async function endTest(failed: boolean): Promise<void> {
   expect(thrownByPages.splice(0)).toEqual([]);
 }
 
-/** Closes every page, before the bank that they were opened at. */
+/** Closes every page. Call it before the bank closes. */
 export async function closePages(): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map(close));
   kept = undefined;
 }
 
 async function close(context: BrowserContext): Promise<void> {
-  // What a test answers in the bank's place may still be on its way to it: with the page gone, nobody waits for it.
+  // A route handler may still be running. Nobody needs its answer once the page is closed.
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.close();
 }
@@ -87,7 +87,7 @@ export async function openPage(
     await page.goto(BLANK);
     return page;
   }
-  // Not as an option of the context, which opens and closes a page of its own for it, with a process of its own.
+  // The context's own option opens an extra page, with an extra process, to set the storage.
   const stored = storageState && (await storeAhead(page, storageState));
   await page.goto(bankUrl(path));
   await stored?.dispose();
@@ -96,17 +96,17 @@ export async function openPage(
 
 const BLANK = 'about:blank';
 
-/** Exchanges the clock of an open page for one that can be turned and says what the bank's does. */
+/** Replaces the clock of an open page by one that tests control. It starts at the bank's time. */
 export async function installClock(page: Page): Promise<void> {
   await page.clock.install({ time: await bank().platform.clock.now() });
 }
 
-/** Stops the clock of a page a little ahead of what it says: from then on its time is the test's alone. */
+/** Stops the clock of a page a little ahead of its current time. From then on only the test moves it. */
 export async function pauseClock(page: Page, aheadMs = 60_000): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + aheadMs);
 }
 
-/** Lets a page's clock run on from what the bank's own says when the page is opened. */
+/** Moves a page's clock to the bank's time at the moment the page opens. It keeps running. */
 function shiftDate(shiftMs: number): void {
   const now = Date.now.bind(Date);
   globalThis.Date = new Proxy(Date, {
@@ -117,7 +117,7 @@ function shiftDate(shiftMs: number): void {
   });
 }
 
-/** Lets a browser have stored this, before its page goes anywhere that is known yet. */
+/** Sets cookies and local storage for a page whose address is not known yet. */
 async function store(page: Page, { cookies, origins }: StorageState): Promise<void> {
   // No code of the application runs there, which might store something again.
   await page.goto(bankUrl('/favicon.svg'));
@@ -176,7 +176,7 @@ export async function openKeptPage(
   return { page, go };
 }
 
-/** Waits until a page has done what it meant to do by itself, also once it has time for it. */
+/** Waits until a page has loaded and has finished its idle work. */
 export async function untilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.evaluate(() => new Promise((done) => void requestIdleCallback(() => requestIdleCallback(done))));

@@ -18,7 +18,7 @@ import type { Demo } from './journey-cluster.ts';
 export type JourneyBank = {
   /** Where it answers. */
   readonly url: string;
-  /** What it is made of, for what no page can do. */
+  /** Its parts, for steps that no page offers. */
   readonly platform: Platform;
   /** What its business clock said when it opened, at 10:05 in Lagos. */
   readonly openedAt: Date;
@@ -39,7 +39,7 @@ export const bankUrl = (path: string): string => new URL(path, bank().url).href;
  * on a copy of the demo's database. Its business clock stands at 10:05 in Lagos until a test advances it.
  */
 export async function openJourneyBank(): Promise<void> {
-  // Of a file that ran no hooks.
+  // Closes the bank of a file whose hooks did not run.
   await closeJourneyBank();
   const undo: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
@@ -94,7 +94,7 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<JourneyBank> {
   return { url: config.publicUrl, platform, openedAt: await platform.clock.now() };
 }
 
-/** Pages take the time of the bank from the header `Date` of its answers, which Node fills in from the machine's clock. */
+/** Sets the header `Date` to business time. Pages read the bank's time from it, and Node sets it from the machine's clock. */
 function dateAnswersByBusinessTime(server: Server, { clock }: Platform): void {
   const listeners = server.listeners('request');
   server.removeAllListeners('request');
@@ -105,13 +105,13 @@ function dateAnswersByBusinessTime(server: Server, { clock }: Platform): void {
     void clock
       .now()
       .then((now) => response.setHeader('Date', now.toUTCString()))
-      // Of a bank that is closing.
+      // The database is already gone when the bank closes.
       .catch(() => undefined)
       .then(() => answer(request, response));
   });
 }
 
-/** Settings and pages name the port before the bank listens on it: until that moment it is kept from others. */
+/** Reserves a port. The settings contain it before the bank listens on it. */
 async function reservePort(): Promise<{ readonly number: number; release(): Promise<void> }> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** Lets what a page asks for by GET come after the picture of what it has so far, as on a slow line. */
+/** Delays answers to GET requests until the page has painted what it has, as on a slow network. */
 export async function answerAfterPicture(page: Page, url: string): Promise<void> {
   await page.route(url, async (route) => {
-    // A document that goes away meanwhile takes its picture with it.
+    // The document may go away before it paints.
     if (route.request().method() === 'GET') await nextPicture(page).catch(() => undefined);
     await route.continue();
   });
 }
 
-/** Two frames on, what there was before the first one is painted. */
+/** Waits for two frames, after which the earlier content is painted. */
 const nextPicture = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => void requestAnimationFrame(() => requestAnimationFrame(done))));
 

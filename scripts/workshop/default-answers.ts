@@ -1,3 +1,4 @@
+import { NIGERIAN_STATES } from '../../apps/api/src/registration/nigerian-states.ts';
 import type { BankAnswers } from '../../e2e/support/bank-answers.ts';
 
 /** What the demo's bank answers to Ada, on what most pages ask. A state of a page names what is different in it. */
@@ -440,47 +441,7 @@ export const DEFAULT_ANSWERS: BankAnswers = {
       { coreBankingId: 203, name: 'Bank statement', documentTypeIds: [3] },
     ],
   },
-  'GET /auth/ibanking/personal/states': {
-    says: [
-      'Abia',
-      'Adamawa',
-      'Akwa Ibom',
-      'Anambra',
-      'Bauchi',
-      'Bayelsa',
-      'Benue',
-      'Borno',
-      'Cross River',
-      'Delta',
-      'Ebonyi',
-      'Edo',
-      'Ekiti',
-      'Enugu',
-      'Federal Capital Territory',
-      'Gombe',
-      'Imo',
-      'Jigawa',
-      'Kaduna',
-      'Kano',
-      'Katsina',
-      'Kebbi',
-      'Kogi',
-      'Kwara',
-      'Lagos',
-      'Nasarawa',
-      'Niger',
-      'Ogun',
-      'Ondo',
-      'Osun',
-      'Oyo',
-      'Plateau',
-      'Rivers',
-      'Sokoto',
-      'Taraba',
-      'Yobe',
-      'Zamfara',
-    ],
-  },
+  'GET /auth/ibanking/personal/states': { says: NIGERIAN_STATES },
   'GET /auth/ibanking/personal/registration-enums': {
     says: {
       gender: ['MALE', 'FEMALE'],

@@ -1,6 +1,6 @@
-// The document in which the workshop shows one screen after another. The code of the application is one function, compiled
-// once: called anew for each screen, it has every module's state anew. What the last screen left in the document is taken
-// away here: timers, listeners, observers, requests, storage, attributes, and elements outside its root.
+// The workshop shows one screen after another in this document. The application is one function, compiled once. Each call
+// creates every module's state again. This file removes what the last screen left in the document: timers, listeners,
+// observers, requests, storage, attributes, and elements outside its root.
 // oxlint-disable typescript/unbound-method -- The browser's own methods are kept as they are and called with their owner.
 
 type Ends = { readonly atEnd: (end: () => void) => void };
@@ -20,15 +20,15 @@ declare global {
     runApplication: Application;
     /**
      * Starts the application as if a browser that stores just these items had opened this address.
-     * @param number stands in each of its requests, some of which are on their way still when the next screen begins
+     * @param number identifies the screen in its requests; some arrive after the next screen has started
      */
     showScreen: (path: string, items: Readonly<Record<string, string>>, number: number) => Promise<void>;
-    /** Takes a screen away, so that another browser window or colour mode means nothing to it any more. */
+    /** Removes a screen. It no longer reacts to the size of the window or to the colour mode. */
     endScreen: () => Promise<void>;
   }
 }
 
-/** The same moment for every screen, so that none depends on the day a test runs. */
+/** Every screen starts at the same time, so no test depends on the date. */
 const STARTS_AT = Date.parse(
   document.querySelector<HTMLMetaElement>('meta[name="screen-time"]')?.content ?? '',
 );
@@ -41,7 +41,7 @@ const atEnd = (end: () => void): void => void ends.add(end);
 let stepsBack = 0;
 let hasEnded = true;
 
-/** What tests put into the place of these belongs to their own screen. */
+/** Restores the functions that a test replaced for its screen. */
 const own: (() => void)[] = [];
 
 function replace<Name extends keyof Window & string>(name: Name, replacement: Window[Name]): void {
@@ -63,14 +63,14 @@ function endTimers(): void {
   replace('requestIdleCallback', ending(requestIdleCallback, window.cancelIdleCallback));
 }
 
-/** Elements go with their listeners, but for the two that stay. */
+/** Listeners of an element end with it, except those of the two elements that stay. */
 const goesWithScreen = (target: EventTarget): boolean =>
   target instanceof Element && target !== document.documentElement && target !== document.body;
 
 function endListeners(): void {
   const add = EventTarget.prototype.addEventListener;
   EventTarget.prototype.addEventListener = function (this: EventTarget | undefined, kind, listen, options) {
-    // Called bare, the listener is the window's.
+    // A call without an owner adds the listener to the window.
     const target = this ?? window;
     add.call(target, kind, listen, options);
     if (!goesWithScreen(target)) atEnd(() => target.removeEventListener(kind, listen, options));
@@ -90,7 +90,7 @@ function endObservers(): void {
   }
 }
 
-/** A step back of a screen that has ended would be taken in the next one. */
+/** Ignores history calls of a screen that has ended: the next screen would take the step. */
 function holdHistory(): void {
   const { back, go, pushState, replaceState } = History.prototype;
   const moving = (move: () => void): void => {
@@ -115,7 +115,7 @@ function holdHistory(): void {
   });
 }
 
-/** Requests end with the screen, and what asked hears of nothing that comes later. */
+/** Aborts requests when the screen ends. Later answers reach nobody. */
 function requestsOfScreen(number?: number): Pick<typeof globalThis, 'fetch' | 'XMLHttpRequest'> {
   const screen = new AbortController();
   let isOver = false;
@@ -157,7 +157,7 @@ function clockOfScreen(): DateConstructor {
   });
 }
 
-/** All but the nonce: its attribute reads as empty, and written back would make the nonce itself empty. */
+/** All attributes except the nonce. Its attribute reads as empty, so writing it back would clear the nonce. */
 const attributesOf = (element: Element) =>
   [...element.attributes].map(({ name, value }) => ({ name, value })).filter(({ name }) => name !== 'nonce');
 
@@ -193,7 +193,7 @@ const stepTaken = (): Promise<void> =>
   });
 
 const restore = pristine();
-// Before anything is watched: these listeners stay.
+// These listeners stay, so they are added before anything is watched.
 document.addEventListener('submit', (event) => event.preventDefault());
 holdHistory();
 endTimers();
@@ -207,7 +207,7 @@ window.endScreen = async () => {
   hasEnded = true;
   for (const end of ends) end();
   ends.clear();
-  // What ended just now may have begun something at once, such as a timer for later.
+  // Code that ended just now may have started something else, such as a timer.
   await Promise.resolve();
   for (const end of ends) end();
   ends.clear();
