@@ -4,7 +4,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dataUrl, png } from '../scripts/testing/pictures.ts';
 import { approveOnboarding, openFindableCustomer, submitOnboarding } from './support/back-office.ts';
-import { bankUrl, countPosts, installClock, pauseClock, TELEPHONE } from './support/browser.ts';
+import {
+  bankUrl,
+  countPosts,
+  installClock,
+  pauseClock,
+  TELEPHONE,
+  untilAnswered,
+} from './support/browser.ts';
 import { setTextSize } from './support/in-page.ts';
 import { tabTo } from './support/keyboard.ts';
 import { ADA, CHECKER, callAs, MAKER, openAs, type Person } from './support/people.ts';
@@ -219,12 +226,6 @@ test('What comes next in a queue, before anybody can have looked at it: takes no
   await expect.poll(posts).toBe(1);
 });
 
-/** What a key sets off is there by now: a dialog at once, and a request ahead of this one. */
-const afterKeys = (page: Page) =>
-  page.evaluate(async () => {
-    await fetch('/health/live');
-  });
-
 test('Single keys, switched off: decide nothing, also after a reload', async () => {
   const person = await openFindableCustomer();
   await submitOnboarding(person);
@@ -239,7 +240,7 @@ test('Single keys, switched off: decide nothing, also after a reload', async () 
   await readyToApprove(page).waitFor();
   await page.keyboard.press('d');
   await page.keyboard.press('a');
-  await afterKeys(page);
+  await untilAnswered(page);
   expect([posts(), await page.getByRole('dialog').count()]).toEqual([0, 0]);
   await approve.waitFor();
   await page.getByRole('checkbox', { name: 'Keys A and D' }).check();
@@ -262,7 +263,7 @@ test('Single keys, pressed under the warning before a logout: decide nothing', a
   await warning.waitFor();
   await page.keyboard.press('d');
   await page.keyboard.press('a');
-  await afterKeys(page);
+  await untilAnswered(page);
   expect([posts(), await page.getByRole('dialog').count()]).toEqual([0, 0]);
   await warning.getByRole('button', { name: 'Stay logged in' }).click();
   await warning.waitFor({ state: 'hidden' });

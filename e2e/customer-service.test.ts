@@ -9,7 +9,7 @@ import { FILES } from '../scripts/testing/files.ts';
 import { png } from '../scripts/testing/pictures.ts';
 import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { answerInstead } from './support/bank-answers.ts';
-import { countPosts, TELEPHONE } from './support/browser.ts';
+import { countPosts, pauseClock, TELEPHONE, untilAnswered } from './support/browser.ts';
 import { holdBack } from './support/hold-back.ts';
 import { pdf } from './support/pdf.ts';
 import { ADA, MUSA, openAs } from './support/people.ts';
@@ -269,6 +269,11 @@ test('A tab with tickets: asks again every five seconds, and not while nobody se
       document.dispatchEvent(new Event('visibilitychange'));
     }, visibilityState);
   await allTickets(page).getByRole('link').first().waitFor();
+  // From here on only the test moves the clock. The pause moves it by more than five seconds, so the page asks once.
+  const polled = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/tickets');
+  await pauseClock(page);
+  await polled;
+  await untilAnswered(page);
   const before = asked;
   await page.clock.runFor(5100);
   await expect.poll(() => asked).toBe(before + 1);
@@ -276,6 +281,7 @@ test('A tab with tickets: asks again every five seconds, and not while nobody se
   await page.clock.runFor(20_000);
   expect(asked).toBe(before + 1);
   await look('visible');
+  await untilAnswered(page);
   await page.clock.runFor(5100);
   await expect.poll(() => asked).toBe(before + 2);
 });

@@ -350,7 +350,7 @@ test('Home, opened again: shows at once what it had within a minute, and waits f
   expect(await frontCard(page).count()).toBe(0);
   await page.unroute(SUMMARY);
   await page.reload();
-  await leaveFor(55);
+  await leaveFor(40);
   await frontCard(page).waitFor();
 });
 

@@ -357,18 +357,21 @@ test('Copy, allowed and refused: says what happened, or selects the text', async
 test('Toasts: stand at the top right, three at most, and go after five seconds unless somebody is at them', async () => {
   const page = await open('/small');
   await installClock(page);
+  // Without time of its own, the message waits for the mouse, however busy the machine is.
+  await pauseClock(page);
   await page.getByRole('button', { name: 'Fail' }).click();
   await page.getByRole('alert').filter({ hasText: 'It did not work' }).waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   const saved = page.getByRole('status').filter({ hasText: 'Saved 1' });
   await saved.waitFor();
+  await saved.hover();
+  await page.clock.resume();
   const box = await saved.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1400);
   expect(box?.y).toBeLessThan(200);
   const close = saved.getByRole('button', { name: 'Close this message' });
   expect((await close.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await expectAccessible(page);
-  await saved.hover();
   await page.clock.runFor(10_000);
   expect(await saved.isVisible()).toBe(true);
   for (let more = 0; more < 3; more += 1) await page.getByRole('button', { name: 'Save' }).click();
@@ -394,6 +397,7 @@ test('Toast, left alone: stands for five seconds', async () => {
 test('Toasts, while the tab is hidden or the focus is in one of them: wait', async () => {
   const page = await open('/small');
   await installClock(page);
+  await pauseClock(page);
   const look = (visibilityState: 'hidden' | 'visible') =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -417,6 +421,7 @@ test('Toasts, while the tab is hidden or the focus is in one of them: wait', asy
   await page.keyboard.press('Enter');
   const second = page.getByRole('status').filter({ hasText: 'Saved 2' });
   await second.waitFor();
+  await page.clock.resume();
   // Closed with the focus in it: the others do not wait for a focus that is gone.
   await close.click();
   await saved.waitFor({ state: 'hidden' });

@@ -179,7 +179,19 @@ export async function openKeptPage(
 /** Waits until a page has loaded and has finished its idle work. */
 export async function untilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
-  await page.evaluate(() => new Promise((done) => void requestIdleCallback(() => requestIdleCallback(done))));
+  await page.evaluate(async () => {
+    // Work that the page itself asked for comes first. The limit is longer than the page's own: a busy browser may have no idle time.
+    const idle = () => new Promise((done) => void requestIdleCallback(done, { timeout: 5000 }));
+    await idle();
+    await idle();
+  });
+}
+
+/** Waits for one more answer: requests that the page sent before it have left, and what was answered before it is shown. */
+export async function untilAnswered(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await fetch('/health/live');
+  });
 }
 
 /** Counts the requests that a page posts to a path from now on. */
