@@ -5,7 +5,7 @@ import { chromiumArgs } from '../chromium.ts';
 import { answersOf, type Screen, storedBy } from './screens.ts';
 import { EMPTY_DOCUMENT, type ScreenBank, serveWorkshop, type WorkshopServer } from './workshop-server.ts';
 
-export { says } from '../../e2e/support/screen-checks.ts';
+export { DESKTOP, NARROWEST, says, TELEPHONE } from '../../e2e/support/screen-checks.ts';
 export { ADA, CHECKER, MAKER, NGOZI, SCREEN_TIME } from './screens.ts';
 
 declare module 'vitest' {
@@ -38,6 +38,17 @@ declare const document: {
   ): void;
 };
 
+/** The list of the workshop imports the files for their states, outside Vitest, where no test can be registered. */
+const registersTests = process.env['VITEST'] !== undefined;
+const nothing = () => undefined;
+
+/**
+ * Vitest's `test`, for what a page does that is no state of its own: typing, keys, focus, refusals, polling. It opens its page with
+ * `openScreen`.
+ */
+export const screenTest: Pick<typeof test, 'each'> & ((name: string, run: () => Promise<void>) => void) =
+  registersTests ? test : Object.assign(nothing, { each: () => nothing as never });
+
 /** Every state that the imported files test, for the list of the workshop. */
 export const testedScreens: (Screen & { readonly what: string; readonly state: string })[] = [];
 
@@ -53,8 +64,7 @@ export function testScreens<Shared extends Partial<ScreenToTest>>(
   for (const [state, own] of Object.entries(screens)) {
     const screen = { ...shared, ...own } as ScreenToTest;
     testedScreens.push({ ...screen, what, state });
-    // The workshop's list only reads the files.
-    if (process.env['VITEST'] === undefined) continue;
+    if (!registersTests) continue;
     test(`${what}, ${state}: is accessible and fits, on every screen and in both modes`, async () => {
       const page = await openScreen({
         ...screen,
@@ -76,7 +86,7 @@ let bank = NOBODY;
 let thrown: Error[] = [];
 
 /** Opens a page for the rest of this test, with the application started anew and these answers in the bank's place. */
-async function openScreen({
+export async function openScreen({
   path,
   as,
   answers = {},
