@@ -10,6 +10,7 @@ import { chromiumArgs } from '../../scripts/chromium.ts';
 import { bank, bankUrl } from './journey-bank.ts';
 import { DESKTOP } from './screen-checks.ts';
 
+export { countPosts } from './requests.ts';
 export { DESKTOP, NARROWEST, TELEPHONE } from './screen-checks.ts';
 export { bankUrl };
 
@@ -192,13 +193,4 @@ export async function untilAnswered(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await fetch('/health/live');
   });
-}
-
-/** Counts the requests that a page posts to a path from now on. */
-export function countPosts(page: Page, path: string): () => number {
-  let count = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && new URL(request.url()).pathname === path) count += 1;
-  });
-  return () => count;
 }

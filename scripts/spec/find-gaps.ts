@@ -132,7 +132,7 @@ export function hasTest(
   { tests }: Pick<Bank, 'tests'>,
   [file, title]: readonly [file: string, title: string],
 ): boolean {
-  const call = new RegExp(`(?:\\b(?:test|it)|\\))\\(["'\`]${escapeRegExp(title)}["'\`],`);
+  const call = new RegExp(`(?:\\b(?:test|screenTest|it)|\\))\\(["'\`]${escapeRegExp(title)}["'\`],`);
   return tests.some((one) => one.file === file && call.test(one.code));
 }
 

@@ -19,6 +19,7 @@ const CUSTOMER_SERVICE = 'e2e/customer-service.test.ts';
 const FUND = 'e2e/fund-account.test.ts';
 const FORGOT = 'e2e/forgot-password.test.ts';
 const FORM = 'e2e/transfer-form.test.ts';
+const FORM_SCREEN = 'apps/web/src/features/transfer/transfer-form.screen.test.ts';
 const HISTORY = 'e2e/transaction-history.test.ts';
 const HOME = 'e2e/home.test.ts';
 const ONBOARDING = 'e2e/onboarding.test.ts';
@@ -698,7 +699,7 @@ export const specFacts: readonly SpecFact[] = [
     'accounts',
     'S1 §3',
     'label of type and number in brackets',
-    FORM,
+    FORM_SCREEN,
     'Form, as it opens: offers accounts by type and number, and Send once a name is there',
   ),
 
@@ -772,7 +773,7 @@ export const specFacts: readonly SpecFact[] = [
     'transfers',
     'S2 §2',
     'four tabs in their order',
-    FORM,
+    FORM_SCREEN,
     'Tabs, of kinds of transfer: stand in their order, and the open one stays in the URL',
   ),
   fact(
@@ -793,7 +794,7 @@ export const specFacts: readonly SpecFact[] = [
     'transfers',
     'S2 §2',
     'look-up at ten digits, Send once there is a name',
-    FORM,
+    FORM_SCREEN,
     'Form, as it opens: offers accounts by type and number, and Send once a name is there',
   ),
   fact(
@@ -814,14 +815,14 @@ export const specFacts: readonly SpecFact[] = [
     'transfers',
     'S2 §5',
     'account number of exactly 10',
-    FORM,
+    FORM_SCREEN,
     'Destination, with nine digits: is said to need ten',
   ),
   fact(
     'transfers',
     'S2 §5',
     'amount and description required',
-    FORM,
+    FORM_SCREEN,
     'Form, sent with amount and description missing: asks for them',
   ),
   fact('transfers', 'S2 §2', 'six boxes, six digits confirm', TRANSFER, SENT),
