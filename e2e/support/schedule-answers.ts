@@ -4,6 +4,11 @@ import { dayOfRun } from '@harvest/contracts/schedule-dates';
 
 type Details = WireResponse<Contract['GET /api/ibanking/personal/schedule-payments/{id}']>;
 
+export const SCHEDULES = '/api/ibanking/personal/schedule-payments';
+
+/** Day-month-year, as the bank writes and people type. */
+export const typedDay = (day: string): string => day.split('-').reverse().join('-');
+
 const FIRST = '2027-01-31';
 
 /** A scheduled payment of every month, two of six done, as the bank tells of it. */

@@ -1,16 +1,14 @@
 import { bank } from './journey-bank.ts';
 import { callAs, codeFrom, type Person } from './people.ts';
+import { SCHEDULES } from './schedule-answers.ts';
 
-export const SCHEDULES = '/api/ibanking/personal/schedule-payments';
+export { SCHEDULES, typedDay } from './schedule-answers.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A day from the bank's today in Lagos, year-month-day. */
 export const dayFromToday = (days: number): string =>
   new Date(bank().openedAt.getTime() + 60 * 60 * 1000 + days * DAY_MS).toISOString().slice(0, 10);
-
-/** Day-month-year, as the bank writes and people type. */
-export const typedDay = (day: string): string => day.split('-').reverse().join('-');
 
 /** Schedules a transfer past all pages. @returns its reference */
 export async function scheduleByCalls(person: Person, body: object): Promise<string> {

@@ -37,7 +37,7 @@ const SIGN_IN = 'e2e/sign-in.test.ts';
 const SIGNUP = 'e2e/signup.test.ts';
 const STATUS_CARDS = 'apps/web/src/features/onboarding/status-cards.test.ts';
 const TRANSFER = 'e2e/transfer.test.ts';
-const TRANSFER_SCHEDULE = 'e2e/transfer-schedule.test.ts';
+const TRANSFER_SCHEDULE_SCREEN = 'apps/web/src/features/transfer/transfer-schedule.screen.test.ts';
 const NEW_CUSTOMER =
   'Registration, of somebody new: sends what was entered, verifies the e-mail and opens onboarding';
 const ONBOARDED =
@@ -904,21 +904,21 @@ export const specFacts: readonly SpecFact[] = [
     'scheduled-payments',
     'S2 §2',
     'toggle asks for date, continuous, interval and repeat, placeholder 1',
-    TRANSFER_SCHEDULE,
+    TRANSFER_SCHEDULE_SCREEN,
     'Schedule, switched on: asks for a date, and for interval and repeat once it is continuous',
   ),
   fact(
     'scheduled-payments',
     'S2 §9',
     'DAILY, WEEKLY, MONTHLY',
-    TRANSFER_SCHEDULE,
+    TRANSFER_SCHEDULE_SCREEN,
     'Schedule, switched on: asks for a date, and for interval and repeat once it is continuous',
   ),
   fact(
     'scheduled-payments',
     'S2 §2',
     'date required; interval and repeat when continuous',
-    TRANSFER_SCHEDULE,
+    TRANSFER_SCHEDULE_SCREEN,
     'Schedule, switched on: asks for a date, and for interval and repeat once it is continuous',
   ),
   fact(

@@ -6,7 +6,7 @@ import { answersOf, type Screen, storedBy } from './screens.ts';
 import { EMPTY_DOCUMENT, type ScreenBank, serveWorkshop, type WorkshopServer } from './workshop-server.ts';
 
 export { DESKTOP, NARROWEST, says, TELEPHONE } from '../../e2e/support/screen-checks.ts';
-export { ADA, CHECKER, MAKER, NGOZI, SCREEN_TIME } from './screens.ts';
+export { ADA, CHECKER, dayFromToday, MAKER, NGOZI, SCREEN_TIME } from './screens.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

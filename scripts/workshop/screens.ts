@@ -6,6 +6,11 @@ import { DEFAULT_ANSWERS } from './default-answers.ts';
 
 /** When each screen is opened: a morning in Lagos, on a Saturday. */
 export const SCREEN_TIME = '2026-11-28T10:05:00+01:00';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A day from that of every screen, year-month-day. */
+export const dayFromToday = (days: number): string =>
+  new Date(Date.parse(SCREEN_TIME.slice(0, 'yyyy-mm-dd'.length)) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Whoever is signed in, as the browser stores them (S1 §3). */
 export type SignedIn = WireResponse<
