@@ -1,46 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { answerInstead } from './support/bank-answers.ts';
-import { bankUrl, DESKTOP, openPage, TELEPHONE } from './support/browser.ts';
+import { bankUrl, openPage } from './support/browser.ts';
 import { holdBack } from './support/hold-back.ts';
-import { goBackSlowly, setTextSize } from './support/in-page.ts';
+import { goBackSlowly } from './support/in-page.ts';
 import { ADA, MUSA, openAs, signIn } from './support/people.ts';
 import { sessionStatus } from './support/session-status.ts';
-
-const TABLET = { width: 820, height: 1180 };
 
 test('An unknown address: says that there is no such page', async () => {
   const page = await openPage('/no-such-page');
   await page.getByRole('heading', { level: 1, name: 'We could not find that page' }).waitFor();
 });
-
-test('An unknown address, to somebody signed in: keeps their menu', async () => {
-  const page = await openAs(ADA, '/no-such-page');
-  await page.getByRole('heading', { level: 1, name: 'We could not find that page' }).waitFor();
-  expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBe(8);
-  await page.getByRole('button', { name: 'User menu of Ada' }).waitFor();
-  await page.getByRole('link', { name: 'Go to the home page' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor();
-});
-
-test.each([TELEPHONE, TABLET, DESKTOP])(
-  'Help, at %o: names the people to reach, signed in or not, and closes by Escape',
-  async (viewport) => {
-    for (const page of [await openPage('/', { viewport }), await openAs(ADA, '/home', { viewport })]) {
-      await page.getByRole('button', { name: 'Help' }).click();
-      const sheet = page.getByRole('dialog', { name: 'Help' });
-      const call = sheet.getByRole('link', { name: 'Call 0700 000 0000' });
-      await call.waitFor();
-      expect(await call.getAttribute('href')).toBe('tel:07000000000');
-      const whatsApp = sheet.getByRole('link', { name: 'WhatsApp +234 700 000 0000' });
-      expect(await whatsApp.getAttribute('href')).toBe('https://wa.me/2347000000000');
-      await sheet.getByText('Mon to Sat, 08:00 to 18:00').waitFor();
-      await page.keyboard.press('Escape');
-      await sheet.waitFor({ state: 'hidden' });
-      await page.locator('button:focus').filter({ hasText: 'Help' }).waitFor();
-    }
-  },
-);
 
 /** The sign-in page of a bank that has not said these. */
 async function openWithout(page: Page, metas: RegExp): Promise<void> {
@@ -107,12 +76,6 @@ test('Pages for visitors: say in their foot what kind of bank this is and where 
     for (const name of ['Terms', 'Privacy'])
       expect(await foot.getByRole('link', { name }).getAttribute('href')).toBe(`/${name.toLowerCase()}`);
   }
-});
-
-test('A page behind sign-in, opened by a stranger: leads to sign-in', async () => {
-  const page = await openPage('/transfer');
-  await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
 });
 
 test('A page outside the permitted links: shows not-authorized without calling the API', async () => {
@@ -219,23 +182,6 @@ test('User menu, whose code never comes: leaves Logout in its place', async () =
   await page.getByText('You are logged out.').waitFor();
 });
 
-test('The menu, of a customer who may open everything: has the eight entries in their order', async () => {
-  const page = await openAs(ADA, '/home');
-  await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
-  expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
-    'Home',
-    'Transfer',
-    'Transaction History',
-    'Kyc Settings',
-    'Scheduled Payments',
-    'Beneficiary',
-    'Settings',
-    'Customer Service',
-  ]);
-  for (const label of await page.getByRole('navigation').locator('span:visible').all())
-    expect((await label.boundingBox())?.height).toBeLessThan(40);
-});
-
 test('The menu, made narrow: keeps its icons and where one is, and stays narrow', async () => {
   const page = await openAs(ADA, '/customer-service/42');
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -253,109 +199,6 @@ test('The menu, made narrow: keeps its icons and where one is, and stays narrow'
   expect(await width()).toBeLessThan(wide / 2);
   await menu.getByRole('button', { name: 'Expand menu' }).click();
   await expect.poll(width).toBe(wide);
-});
-
-test.each(['UNAUTHENTICATED', 'FORBIDDEN'] as const)(
-  'A call that is answered %s: signs out and leads to sign-in',
-  async (refuses) => {
-    const page = await openAs(ADA, '/home');
-    await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
-    await answerInstead(page, { 'GET /api/ibanking/personal/2fa/type': { refuses } });
-    await page.goto(bankUrl('/settings?tab=two-factor'));
-    await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-    expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBe(null);
-  },
-);
-
-test('A page opened from the menu: stands inside the shell, with title and focus', async () => {
-  const page = await openAs(ADA, '/home');
-  await page.getByRole('navigation').getByRole('link', { name: 'Customer Service' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Customer Service', exact: true }).waitFor();
-  await page.locator('h1:focus').waitFor();
-  expect(await page.title()).toBe('Customer Service – Harvest');
-});
-
-test('The skip link, as the first stop of the Tab key: leads past the menu', async () => {
-  const page = await openAs(ADA, '/home');
-  await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
-  await page.keyboard.press('Tab');
-  expect(await page.locator(':focus').textContent()).toBe('Skip to the content');
-  await page.keyboard.press('Enter');
-  await page.locator('main:focus').waitFor();
-});
-
-test('Text twice as large, on a telephone: the user menu and More stay within reach', async () => {
-  const page = await openAs(ADA, '/home', { viewport: TELEPHONE });
-  await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
-  await setTextSize(page, '200%');
-  await page.getByRole('button', { name: 'User menu of Ada' }).click();
-  const logout = page.getByRole('menuitem', { name: 'Logout' });
-  await logout.waitFor();
-  const isInView = async () => {
-    const { x, y, width, height } = (await logout.boundingBox()) ?? { x: -1, y: 0, width: 0, height: 0 };
-    return x >= 0 && x + width <= TELEPHONE.width && y + height <= TELEPHONE.height;
-  };
-  await expect.poll(isInView).toBe(true);
-  await page.getByRole('menuitem', { name: 'Dark mode' }).waitFor();
-  await page.keyboard.press('Escape');
-  const bar = page.getByRole('navigation', { name: 'Main' });
-  const more = await bar.getByRole('button', { name: 'More' }).boundingBox();
-  expect((more?.x ?? 0) + (more?.width ?? 0)).toBeLessThanOrEqual(TELEPHONE.width);
-  expect((more?.y ?? 0) + (more?.height ?? 0)).toBeLessThanOrEqual(TELEPHONE.height);
-  await bar.getByRole('link', { name: 'History' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Transaction History' }).waitFor();
-});
-
-test('More, on a telephone: opens the remaining entries as a dialog that Escape closes', async () => {
-  const page = await openAs(ADA, '/home', { viewport: TELEPHONE });
-  const bar = page.getByRole('navigation', { name: 'Main' });
-  await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
-  expect(await bar.getByRole('link').allTextContents()).toEqual(['Home', 'Transfer', 'History', 'Scheduled']);
-  await bar.getByRole('button', { name: 'More' }).click();
-  const sheet = page.getByRole('dialog', { name: 'More' });
-  await sheet.waitFor();
-  await page.keyboard.press('Escape');
-  await sheet.waitFor({ state: 'hidden' });
-  await bar.getByRole('button', { name: 'More' }).click();
-  // With those of the bar the eight of the menu; the rest of the bank is reached from pages.
-  expect(await sheet.getByRole('link').allTextContents()).toEqual([
-    'Kyc Settings',
-    'Beneficiary',
-    'Settings',
-    'Customer Service',
-  ]);
-  expect(await bar.locator('[aria-current]').allTextContents()).toEqual(['Home']);
-  await sheet.getByRole('link', { name: 'Beneficiary' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Beneficiary' }).waitFor();
-  // The page stands behind More, so More is what is marked.
-  expect(await bar.locator('[aria-current]').allTextContents()).toEqual(['More']);
-  await page.goBack();
-  await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
-  expect(await sheet.isVisible()).toBe(false);
-});
-
-test('More, on a telephone: is closed by Back, which stays on the page, and leaves no step behind', async () => {
-  const page = await openAs(ADA, '/transaction-history', { viewport: TELEPHONE });
-  const bar = page.getByRole('navigation', { name: 'Main' });
-  await bar.getByRole('link', { name: 'Home' }).click();
-  await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
-  const more = bar.getByRole('button', { name: 'More' });
-  const sheet = page.getByRole('dialog', { name: 'More' });
-  await more.click();
-  await sheet.waitFor();
-  await page.goBack();
-  await sheet.waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).pathname).toBe('/home');
-  await page.locator('button:focus').filter({ hasText: 'More' }).waitFor();
-  await more.click();
-  await sheet.getByRole('button', { name: 'Close' }).click();
-  await sheet.waitFor({ state: 'hidden' });
-  await expect
-    .poll(() => page.evaluate(() => (history.state as { overlay?: string } | null)?.overlay))
-    .toBe(undefined);
-  await page.goBack();
-  await page.getByRole('heading', { level: 1, name: 'Transaction History' }).waitFor();
 });
 
 test('A page, loaded again with an overlay open: has left its step before anything can be opened, however slowly that goes', async () => {

@@ -22,6 +22,7 @@ const FORM = 'e2e/transfer-form.test.ts';
 const FORM_SCREEN = 'apps/web/src/features/transfer/transfer-form.screen.test.ts';
 const HISTORY = 'e2e/transaction-history.test.ts';
 const HOME = 'e2e/home.test.ts';
+const HOME_SCREEN = 'apps/web/src/features/dashboard/home-page.screen.test.ts';
 const ONBOARDING = 'e2e/onboarding.test.ts';
 const OTHER_BANKS = 'e2e/transfer-other-banks.test.ts';
 const PARTS = 'e2e/parts.test.ts';
@@ -33,6 +34,7 @@ const SETTINGS_ACCOUNTS = 'e2e/settings-accounts.test.ts';
 const SETTINGS = 'e2e/settings-two-factor.test.ts';
 const SETTINGS_LIMITS = 'e2e/settings-limits.test.ts';
 const SHELL = 'e2e/shell.test.ts';
+const SHELL_SCREEN = 'apps/web/src/app/shell.screen.test.ts';
 const SIGN_IN = 'e2e/sign-in.test.ts';
 const SIGNUP = 'e2e/signup.test.ts';
 const STATUS_CARDS = 'apps/web/src/features/onboarding/status-cards.test.ts';
@@ -102,7 +104,7 @@ export const specFacts: readonly SpecFact[] = [
     'app',
     'S1 §4',
     '401 or 403 signs out',
-    SHELL,
+    SHELL_SCREEN,
     'A call that is answered %s: signs out and leads to sign-in',
   ),
   fact(
@@ -252,7 +254,7 @@ export const specFacts: readonly SpecFact[] = [
     'app',
     'S2 §2',
     'eight menu entries in their order',
-    SHELL,
+    SHELL_SCREEN,
     'The menu, of a customer who may open everything: has the eight entries in their order',
   ),
   fact(
@@ -614,42 +616,42 @@ export const specFacts: readonly SpecFact[] = [
     'dashboard',
     'S1 §2',
     'a click brings a card to the front',
-    HOME,
+    HOME_SCREEN,
     'Home, a card behind: comes to the front by click, by button and by arrow key',
   ),
   fact(
     'dashboard',
     'S1 §2',
     'balance in asterisks until the eye is pressed',
-    HOME,
+    HOME_SCREEN,
     'Home, its balances: are nowhere on the page until shown, and gone again when hidden',
   ),
   fact(
     'dashboard',
     'S1 §2',
     'account number with copy',
-    HOME,
+    HOME_SCREEN,
     'Home, copying an account number: copies ten digits, shown in groups, and says so',
   ),
   fact(
     'dashboard',
     'S1 §9',
     'cards 15 px apart',
-    HOME,
+    HOME_SCREEN,
     'Home, six accounts: are a stack of four, 15 pixels apart, in four looks that go round',
   ),
   fact(
     'dashboard',
     'S1 §2',
     'four colour themes by position, black text on the yellow one',
-    HOME,
+    HOME_SCREEN,
     'Home, six accounts: are a stack of four, 15 pixels apart, in four looks that go round',
   ),
   fact(
     'dashboard',
     'S1 §9',
     're-ordering in 300 ms',
-    HOME,
+    HOME_SCREEN,
     'Home, its cards: change places in 300 ms, and at once for who wants no motion',
   ),
   fact(
@@ -663,35 +665,35 @@ export const specFacts: readonly SpecFact[] = [
     'dashboard',
     'S1 §2',
     'lists lead to their pages',
-    HOME,
+    HOME_SCREEN,
     'Home, its lists: are links to their pages as a whole',
   ),
   fact(
     'dashboard',
     'S1 §3',
     'scheduled payment as month and day',
-    HOME,
+    HOME_SCREEN,
     'Home, its lists: are links to their pages as a whole',
   ),
   fact(
     'dashboard',
     'S2 §3',
     'check icon on a completed schedule',
-    HOME,
+    HOME_SCREEN,
     'Home, its lists: are links to their pages as a whole',
   ),
   fact(
     'dashboard',
     'S1 §3',
     'Deposit is a credit, anything else a debit',
-    HOME,
+    HOME_SCREEN,
     'Home, its recent transactions: are credits where money was deposited, else debits',
   ),
   fact(
     'dashboard',
     'S1 §2',
     'illustrations in empty lists',
-    HOME,
+    HOME_SCREEN,
     'Home, of somebody who has nothing yet: says so with pictures, and offers to open an account',
   ),
 

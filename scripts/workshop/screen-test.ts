@@ -108,7 +108,12 @@ export async function openScreen({
   thrown = [];
   endWithTest(page, unanswered);
   await page.setViewportSize(viewport);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    forcedColors: 'none',
+    media: 'screen',
+  });
   const shown = [path, storedBy(as), number] as const;
   await page.evaluate((given) => showScreen(...given), shown);
   return page;

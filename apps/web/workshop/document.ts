@@ -175,6 +175,7 @@ function pristine(): () => void {
       for (const { name, value } of attributes) element.setAttribute(name, value);
     }
     for (const element of Array.from(document.head.children)) if (!heads.has(element)) element.remove();
+    document.adoptedStyleSheets = [];
     document.title = title;
     document.body.replaceChildren(...bodies.map((element) => element.cloneNode(true)));
   };

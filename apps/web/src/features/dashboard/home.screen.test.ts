@@ -1,24 +1,10 @@
 import type { Page } from 'playwright-core';
+import { EMPTY_SUMMARY } from '../../../../../e2e/support/summary-answers.ts';
 import { ADA, says, testScreens } from '../../../../../scripts/workshop/screen-test.ts';
 
 const SUMMARY = 'GET /api/client-summary';
-const EMPTY = {
-  totalCurrentBalance: 0,
-  totalAvailableBalance: 0,
-  weeklyTransactionSummary: {
-    failedTransactions: 0,
-    pendingTransactions: 0,
-    completedTransactions: 0,
-    inwards: 0,
-    outwards: 0,
-  },
-  recentTransactions: [],
-  scheduledPayments: [],
-  accountName: 'OBI ADA',
-  accounts: [],
-};
 const RICH = {
-  ...EMPTY,
+  ...EMPTY_SUMMARY,
   totalCurrentBalance: 123_456_789.01,
   accounts: ['0123456789', '1123456789', '2123456789', '3123456789', '4123456789'].map(
     (accountNumber, index) => ({
@@ -50,7 +36,7 @@ testScreens(
       until: (page) => page.getByText('Loading your accounts').waitFor({ state: 'attached' }),
     },
     loaded: { until: accountsShown },
-    empty: { answers: { [SUMMARY]: { says: EMPTY } }, until: says('You have no account yet') },
+    empty: { answers: { [SUMMARY]: { says: EMPTY_SUMMARY } }, until: says('You have no account yet') },
     failed: {
       answers: { [SUMMARY]: { refuses: 'UNAVAILABLE' } },
       until: says('The bank is busy right now.'),
