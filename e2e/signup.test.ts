@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
-import { bankUrl, countPosts, installClock, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { bankUrl, openPage, TELEPHONE } from './support/browser.ts';
 import { bank } from './support/journey-bank.ts';
 import { tabTo } from './support/keyboard.ts';
 import { codeFrom, PASSWORD, signIn } from './support/people.ts';
@@ -11,18 +11,15 @@ import {
   fillAboutYou,
   fillContact,
   fillPassword,
+  keptInTab,
   type Newcomer,
   newcomer,
   stageTitle,
 } from './support/registration-form.ts';
 import { answerAfterPicture, watchShifts } from './support/shifts.ts';
-import { widenTextSpacing } from './support/text-spacing.ts';
 
 const REGISTER_NEW = '/auth/ibanking/personal/registration/new';
 const ENUMS = '**/auth/ibanking/personal/registration-enums';
-
-/** All that the tab keeps, as it stands there. */
-const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
 
 /** The names of the steps beside the page, without their marks. */
 async function stepNames(page: Page): Promise<string[]> {
@@ -115,24 +112,6 @@ test('Registration, its second stage on a telephone: has the types of account at
   expect((await shifted()) - before).toBeLessThanOrEqual(0.01);
 });
 
-test('Registration, once it worked: says so before it leads on, and Back does not send it again', async () => {
-  const page = await openPage('/signup');
-  const amina = newcomer();
-  await fillAboutYou(page, amina);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await fillContact(page, amina);
-  const posts = countPosts(page, REGISTER_NEW);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await stageTitle(page, 'Registered successfully').waitFor();
-  await page.getByText('STEP 3 OF 3').waitFor();
-  await page.locator('h2:focus').getByText('Registered successfully').waitFor();
-  await page.getByRole('heading', { level: 1, name: 'Verify your email' }).waitFor();
-  await page.goBack();
-  await stageTitle(page, 'About you').waitFor();
-  expect(await page.getByLabel('First Name').inputValue()).toBe('');
-  expect(posts()).toBe(1);
-});
-
 test('Registration, of the owner of an account: sends the code to what is on file and tells no address', async () => {
   const page = await openPage('/signup');
   await page.getByRole('tab', { name: 'Bank Account Owner' }).click();
@@ -166,44 +145,6 @@ test('Registration, of the owner of an account: sends the code to what is on fil
   await page.getByRole('heading', { level: 1, name: 'Welcome, Fatima' }).waitFor();
 });
 
-test.each([
-  ['BVN', '222 2222 2226', { bvn: '22222222226' }],
-  ['Date of Birth', '17-4-1988', { dateOfBirth: '17/04/1988' }],
-])(
-  'Registration, of the owner of an account who gives the %s as well: shows it before it is sent, and sends that alone',
-  async (label, typed, sent) => {
-    const page = await openPage('/signup?tab=bank-account-owner', { viewport: TELEPHONE });
-    await page.getByLabel('Account Number').fill('3012345678');
-    const proofs = page.getByRole('radiogroup', { name: 'Show that it is yours (Optional)' });
-    // What stands in the field that was not chosen is not sent.
-    await page.getByRole('textbox', { name: 'BVN (Optional)' }).fill('22200000000');
-    await proofs.getByRole('radio', { name: label }).check();
-    const field = page.getByRole('textbox', { name: `${label} (Optional)` });
-    await field.fill(typed.slice(0, 6));
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.locator('input[aria-invalid=true]:focus').waitFor();
-    await field.fill(typed);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await stageTitle(page, 'Security').waitFor();
-    await page.getByText(Object.values(sent)[0] ?? '', { exact: true }).waitFor();
-    for (const secret of [typed, ...Object.values(sent)]) expect(await keptInTab(page)).not.toContain(secret);
-    await fillPassword(page, 'Password *');
-    const [request] = await Promise.all([
-      page.waitForRequest((each) => each.url().endsWith('/registration/existing')),
-      page.getByRole('button', { name: 'Register' }).click(),
-    ]);
-    expect(request.postDataJSON()).toEqual({
-      accountNUBAN: '3012345678',
-      ...sent,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      registrationType: 'ACCOUNT_OWNER',
-      termsVersion: '1.0',
-      privacyVersion: '1.0',
-    });
-  },
-);
-
 test('Registration, with an e-mail that a stranger registers as well: the code in the own mail finishes it, also after a reload', async () => {
   const amina = newcomer();
   const page = await openPage('/signup');
@@ -218,41 +159,6 @@ test('Registration, with an e-mail that a stranger registers as well: the code i
   await page.getByText('Email verified. Log in.').waitFor();
   await signIn(page, amina);
   await page.getByRole('heading', { level: 1, name: 'Onboarding' }).waitFor();
-});
-
-test('State of Residence, typed in part: Enter takes the first match', async () => {
-  const page = await openPage('/signup');
-  const state = page.getByRole('combobox', { name: 'State of Residence' });
-  await state.fill('Kad');
-  await state.press('Enter');
-  await expect.poll(() => state.inputValue()).toBe('Kaduna');
-});
-
-test('Registration, on the way between stages and tabs: loses nothing', async () => {
-  const amina = newcomer();
-  const page = await openPage('/signup', { viewport: TELEPHONE });
-  await fillAboutYou(page, amina);
-  await page.getByRole('tab', { name: 'Bank Account Owner' }).click();
-  await page.getByLabel('Account Number').fill('3012345678');
-  await page.getByRole('tab', { name: 'New User' }).click();
-  expect(await page.getByLabel('First Name').inputValue()).toBe('Amina');
-  expect(await page.getByRole('radio', { name: 'Married' }).isChecked()).toBe(true);
-  expect(await page.getByRole('combobox', { name: 'State of Residence' }).inputValue()).toBe('Kano');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.locator('h2:focus').getByText('Contact and security').waitFor();
-  await page.getByText('STEP 2 OF 3').waitFor();
-  expect(await page.getByRole('tab').count()).toBe(0);
-  await fillContact(page, amina);
-  // Back, as the button on a telephone does it.
-  await page.goBack();
-  await page.locator('h2:focus').getByText('About you').waitFor();
-  expect(await page.getByLabel('Date of Birth').inputValue()).toBe('07/03/1990');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  expect(await page.getByLabel('Email').inputValue()).toBe(amina.email);
-  expect(await page.getByLabel('Confirm Password').inputValue()).toBe(PASSWORD);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('tab', { name: 'Bank Account Owner' }).click();
-  expect(await page.getByLabel('Account Number').inputValue()).toBe('3012345678');
 });
 
 /** Somebody in the second stage, with everything filled in. */
@@ -304,18 +210,6 @@ test('Registration, half an hour after the last answer: has forgotten them, and 
   expect(await page.getByLabel('First Name').inputValue()).toBe('');
   expect(new URL(page.url()).searchParams.get('stage')).toBe(null);
   expect(await keptInTab(page)).toBe('{}');
-});
-
-test('Registration, on a page that stays open for half an hour: leaves nothing in the tab', async () => {
-  const page = await openPage('/signup');
-  await installClock(page);
-  await page.reload();
-  await page.getByLabel('First Name').fill('Amina');
-  expect(await keptInTab(page)).toContain('Amina');
-  await page.clock.fastForward('29:00');
-  expect(await keptInTab(page)).toContain('Amina');
-  await page.clock.fastForward('01:00');
-  await expect.poll(() => keptInTab(page)).toBe('{}');
 });
 
 test('Registration, of an owner who has to give the BVN, reloaded: asks for the BVN again before the password', async () => {
@@ -377,94 +271,6 @@ test('Registration, once the terms have changed: asks to read them again, and th
   await stageTitle(page, 'Registered successfully').waitFor();
 });
 
-test('Registration, with nothing entered: names every field in one place, and each leads to its field', async () => {
-  const page = await openPage('/signup');
-  await page.getByRole('radio', { name: 'Female' }).waitFor();
-  const posts = countPosts(page, REGISTER_NEW);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const summary = page.getByRole('alert', { name: 'There is a problem' });
-  await summary.waitFor();
-  const fields = ['First Name', 'Last Name', 'Date of Birth', 'Gender', 'Marital Status'];
-  const others = ['Employment Status', 'State of Residence', 'Address'];
-  // In the order in which they stand on the page.
-  expect(await summary.getByRole('button').allTextContents()).toEqual(
-    [...fields, ...others].map((field) => `${field}: This field is required`),
-  );
-  await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
-  await summary.getByRole('button', { name: 'Gender: This field is required' }).click();
-  await page.locator('input[type=radio][value=MALE]:focus').waitFor();
-  await summary.getByRole('button', { name: 'State of Residence' }).click();
-  await page.getByRole('combobox', { name: 'State of Residence' }).and(page.locator(':focus')).waitFor();
-  expect(posts()).toBe(0);
-});
-
-test.each([
-  ['Date of Birth', '31/02/1990', 'Enter a date such as 21/11/1990'],
-  ['Date of Birth', '01/01/2999', 'Enter the day you were born, such as 21/11/1990'],
-])(
-  'Registration, with the %s %s: says what is wrong once the field is left',
-  async (label, typed, problem) => {
-    const page = await openPage('/signup');
-    await page.getByLabel(label).fill(typed);
-    await page.getByText(problem, { exact: true }).waitFor({ state: 'hidden' });
-    await page.getByLabel('Address').focus();
-    await page.getByText(problem, { exact: true }).waitFor();
-  },
-);
-
-test('Registration, with mistakes in the second stage: uses the words of the specification', async () => {
-  const page = await openPage('/signup');
-  await fillAboutYou(page, newcomer());
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const password = page.getByLabel('Password *', { exact: true });
-  const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
-  await page.getByLabel('Email').fill('amina');
-  await page.getByLabel('Phone Number').fill('12345');
-  await said('Enter an email address such as name@example.com');
-  await page.getByLabel('BVN').fill('2221234567');
-  await said('Enter a Nigerian mobile number such as 08030000001');
-  await password.fill('Maize1!');
-  await said('Bvn must be at least 11 characters');
-  await page.getByLabel('Confirm Password').fill('Maize1');
-  await said('Password must be at least 8 characters');
-  await password.fill('maizecobs');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await said('Password must contain at least 1 uppercase letter, 1 special character, and 1 number');
-  await said('Passwords do not match');
-  await page.getByRole('alert', { name: 'There is a problem' }).waitFor();
-});
-
-test('Registration, with mistakes told at the press that sends it: the press is not lost to what moves', async () => {
-  const page = await openPage('/signup', { viewport: TELEPHONE });
-  await fillAboutYou(page, newcomer());
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Password *', { exact: true }).fill('maizecobs');
-  await page.getByLabel('Confirm Password').fill('Maize1');
-  const send = page.getByRole('button', { name: 'Register' });
-  await send.scrollIntoViewIfNeeded();
-  const box = await send.boundingBox();
-  // At its upper edge, as a finger may.
-  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 4);
-  await page.getByRole('alert', { name: 'There is a problem' }).waitFor();
-});
-
-test('Registration, with a password while it is typed: ticks off what it has', async () => {
-  const page = await openPage('/signup');
-  await fillAboutYou(page, newcomer());
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const password = page.getByLabel('Password *', { exact: true });
-  const described = () =>
-    password.evaluate((field: HTMLInputElement) => {
-      const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
-      return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
-    });
-  expect(await described()).toContain('Needed: 1 number');
-  await password.pressSequentially('Maize2026');
-  expect(await described()).toContain('Done: 8 characters or more');
-  expect(await described()).toContain('Done: 1 number');
-  expect(await described()).toContain('Needed: 1 of ! @ # $ % ^ & *');
-});
-
 test('Registration, refused for a field of the first stage: returns there with everything still filled in', async () => {
   const amina = newcomer();
   const page = await openPage('/signup');
@@ -493,24 +299,6 @@ test('Registration, with a BVN of twelve digits: shows beside the field what the
   await page.getByLabel('BVN').and(page.locator(':focus')).waitFor();
   await page.locator('form').getByRole('alert').getByText('BVN is exactly 11 digits').waitFor();
   await expectAccessible(page);
-});
-
-test.each([
-  ['registration-enums', 'An error occurred while fetching fields'],
-  ['states', 'An error occurred while fetching states'],
-  ['account-types', 'An error occurred while fetching account types'],
-])('Registration, where %s cannot be fetched: says so in its place and tries again', async (what, text) => {
-  const page = await openPage('/signup');
-  await page.route(`**/auth/ibanking/personal/${what}`, (route) => route.fulfill({ status: 500, body: '' }));
-  await page.reload();
-  if (what === 'account-types') {
-    await fillAboutYou(page, newcomer());
-    await page.getByRole('button', { name: 'Continue' }).click();
-  }
-  await page.locator('form').getByText(text).waitFor();
-  await page.unroute(`**/auth/ibanking/personal/${what}`);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await page.locator('form').getByText(text).waitFor({ state: 'hidden' });
 });
 
 test('Registration, sent while the bank cannot be reached: keeps everything and says so', async () => {
@@ -576,17 +364,4 @@ test('Keyboard alone: registers, and every stop can be seen', async () => {
   await tabTo(page, page.getByLabel('Digit 1 of 6'));
   await page.keyboard.type(code);
   await page.getByText('Email verified. Log in.').waitFor();
-});
-
-test('Registration, on the narrowest screen: does not scroll sideways in either stage', async () => {
-  const page = await openPage('/signup', { viewport: NARROWEST });
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('alert', { name: 'There is a problem' }).waitFor();
-  await expectNoSidewaysScroll(page);
-  await fillAboutYou(page, newcomer());
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await stageTitle(page, 'Contact and security').waitFor();
-  await expectNoSidewaysScroll(page);
-  await widenTextSpacing(page);
-  await expectNoSidewaysScroll(page);
 });

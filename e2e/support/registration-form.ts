@@ -36,6 +36,9 @@ export const FATIMA = {
 
 export const stageTitle = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
+/** All that the tab keeps, as it stands there. */
+export const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
+
 /** Fills in the first stage of a new customer's registration. */
 export async function fillAboutYou(page: Page, { firstName, lastName }: Newcomer): Promise<void> {
   await page.getByLabel('First Name').fill(firstName);

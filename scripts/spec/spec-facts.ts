@@ -37,6 +37,7 @@ const SHELL = 'e2e/shell.test.ts';
 const SHELL_SCREEN = 'apps/web/src/app/shell.screen.test.ts';
 const SIGN_IN = 'e2e/sign-in.test.ts';
 const SIGNUP = 'e2e/signup.test.ts';
+const SIGNUP_SCREEN = 'apps/web/src/features/registration/signup-form.screen.test.ts';
 const STATUS_CARDS = 'apps/web/src/features/onboarding/status-cards.test.ts';
 const TRANSFER = 'e2e/transfer.test.ts';
 const TRANSFER_SCHEDULE_SCREEN = 'apps/web/src/features/transfer/transfer-schedule.screen.test.ts';
@@ -361,14 +362,14 @@ export const specFacts: readonly SpecFact[] = [
     'registration',
     'S1 §2',
     'tabs on the first stage only, two stages with going back',
-    SIGNUP,
+    SIGNUP_SCREEN,
     'Registration, on the way between stages and tabs: loses nothing',
   ),
   fact(
     'registration',
     'S1 §2',
     'third stage after success',
-    SIGNUP,
+    SIGNUP_SCREEN,
     'Registration, once it worked: says so before it leads on, and Back does not send it again',
   ),
   fact('registration', 'S1 §2', 'link to log in at /', SIGNUP, NEW_CUSTOMER),
@@ -415,21 +416,21 @@ export const specFacts: readonly SpecFact[] = [
     'registration',
     'S1 §5',
     'all personal fields are required',
-    SIGNUP,
+    SIGNUP_SCREEN,
     'Registration, with nothing entered: names every field in one place, and each leads to its field',
   ),
   fact(
     'registration',
     'S1 §5',
     'password of 8, BVN of 11',
-    SIGNUP,
+    SIGNUP_SCREEN,
     'Registration, with mistakes in the second stage: uses the words of the specification',
   ),
   fact(
     'registration',
     'S1 §5',
     'special characters !@#$%^&',
-    SIGNUP,
+    SIGNUP_SCREEN,
     'Registration, with a password while it is typed: ticks off what it has',
   ),
   fact(
