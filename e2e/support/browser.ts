@@ -10,6 +10,7 @@ import { chromiumArgs } from '../../scripts/chromium.ts';
 import { bank, bankUrl } from './journey-bank.ts';
 import { DESKTOP } from './screen-checks.ts';
 
+export { pauseClock } from './page-clock.ts';
 export { countPosts } from './requests.ts';
 export { DESKTOP, NARROWEST, TELEPHONE } from './screen-checks.ts';
 export { bankUrl };
@@ -100,11 +101,6 @@ const BLANK = 'about:blank';
 /** Replaces the clock of an open page by one that tests control. It starts at the bank's time. */
 export async function installClock(page: Page): Promise<void> {
   await page.clock.install({ time: await bank().platform.clock.now() });
-}
-
-/** Stops the clock of a page a little ahead of its current time. From then on only the test moves it. */
-export async function pauseClock(page: Page, aheadMs = 60_000): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + aheadMs);
 }
 
 /** Moves a page's clock to the bank's time at the moment the page opens. It keeps running. */

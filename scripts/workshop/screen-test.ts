@@ -1,5 +1,5 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { checkOnEveryScreen, DESKTOP, TELEPHONE } from '../../e2e/support/screen-checks.ts';
 import { chromiumArgs } from '../chromium.ts';
 import { answersOf, type Screen, storedBy } from './screens.ts';
@@ -49,6 +49,9 @@ const nothing = () => undefined;
 export const screenTest: Pick<typeof test, 'each'> & ((name: string, run: () => Promise<void>) => void) =
   registersTests ? test : Object.assign(nothing, { each: () => nothing as never });
 
+/** Vitest's `afterAll`, for what a file of screen tests has started. */
+export const afterScreens: (stop: () => Promise<void>) => void = registersTests ? afterAll : nothing;
+
 /** Every state that the imported files test, for the list of the workshop. */
 export const testedScreens: (Screen & { readonly what: string; readonly state: string })[] = [];
 
@@ -97,7 +100,7 @@ export async function openScreen({
   server ??= await serveWorkshop({
     bankOf: ({ headers }) => (Number(headers['x-screen'] ?? number) === number ? bank : NOBODY),
   });
-  const page = await (withClock ? openDocument({ withClock }) : openWarmPage());
+  const page = await (withClock ? openDocument(server.url, { withClock }) : openWarmPage(server.url));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().setOffline(false);
   await page.evaluate(() => endScreen());
@@ -131,14 +134,30 @@ function endWithTest(page: Page, unanswered: readonly string[]): void {
   });
 }
 
-async function openWarmPage(): Promise<Page> {
-  warmPage ??= await openDocument();
+/** Opens an address that the workshop does not serve, for the rest of this test. */
+export async function openElsewhere(url: string, options?: BrowserContextOptions): Promise<Page> {
+  thrown = [];
+  const page = await openPage(options);
+  endWithTest(page, []);
+  await page.goto(url);
+  return page;
+}
+
+async function openWarmPage(url: string): Promise<Page> {
+  warmPage ??= await openDocument(url);
   return warmPage;
 }
 
-async function openDocument({ withClock }: { readonly withClock?: true } = {}): Promise<Page> {
+async function openDocument(url: string, { withClock }: { readonly withClock?: true } = {}): Promise<Page> {
+  const page = await openPage();
+  if (withClock) await page.clock.install();
+  await page.goto(new URL(EMPTY_DOCUMENT, url).href);
+  return page;
+}
+
+async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
   browser ??= await chromium.launch({ executablePath: inject('chromium'), args: chromiumArgs });
-  const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(30_000);
   // What is blocked by an exception that somebody catches stands in no console.
   await context.addInitScript(() => {
@@ -151,7 +170,5 @@ async function openDocument({ withClock }: { readonly withClock?: true } = {}): 
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) thrown.push(new Error(message.text()));
   });
-  if (withClock) await page.clock.install();
-  await page.goto(new URL(EMPTY_DOCUMENT, server?.url).href);
   return page;
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { runCommand } from '../../scripts/run-command.ts';
+import { runCommand } from '../run-command.ts';
 
 const PARTS = 'apps/web/parts';
 
