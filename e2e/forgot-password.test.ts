@@ -101,13 +101,3 @@ test('Forgot password, with what is neither an address nor a number: shows at th
   await identifier.fill(MUSA.email);
   await said.waitFor({ state: 'detached' });
 });
-
-test('Forgot password, with Back from the screen after it: returns to what was typed', async () => {
-  const page = await openPage('/forgot-password');
-  await page.getByLabel('Email or Phone Number').fill(MUSA.email);
-  await page.getByRole('button', { name: 'Send link' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Mail Sent Successfully' }).waitFor();
-  await page.goBack();
-  await page.getByRole('heading', { level: 1, name: 'Forgot Password' }).waitFor();
-  expect(await page.getByLabel('Email or Phone Number').inputValue()).toBe(MUSA.email);
-});

@@ -1,43 +1,18 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
-import { answerInstead } from './support/bank-answers.ts';
-import { bankUrl, countPosts, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
+import { bankUrl, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
 import { openOnboarded } from './support/customers.ts';
-import { tabTo } from './support/keyboard.ts';
-import { ADA, callAs, MAKER, MUSA, mailbox, openAs } from './support/people.ts';
+import { callAs, MAKER, mailbox, openAs } from './support/people.ts';
 import { openCustomer } from './support/registering.ts';
 import type { Newcomer } from './support/registration-form.ts';
 
-const ASK = 'POST /api/help/block-requests';
 const FIELD = 'Account Number, Email or Phone Number';
-const LOST = 'My phone is lost or stolen';
 const ASKED = 'Your request is with us';
 
 async function stateOf({ lastName }: Newcomer): Promise<string | undefined> {
   const found = await callAs(MAKER, 'GET', `/api/admin/customers?q=${lastName}`);
   return ((await found.json()) as { state: string }[])[0]?.state;
 }
-
-test('Help, from the sign-in page: gives a number to press, and says step by step what to do', async () => {
-  const page = await openPage('/', { viewport: TELEPHONE });
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Lost phone? Help' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Help' }).and(page.locator(':focus')).waitFor();
-  expect(await page.title()).toBe('Help – Harvest');
-  const call = page.getByRole('region', { name: 'Talk to a person' }).getByRole('link', { name: /^Call us/ });
-  expect(await call.getAttribute('href')).toMatch(/^tel:\+?\d+$/);
-  const box = await call.boundingBox();
-  // Found at once, and hit with a thumb that shakes.
-  expect(box?.height).toBeGreaterThanOrEqual(72);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(TELEPHONE.height);
-  const step = page.getByRole('listitem').filter({ hasText: 'Call us at once. We make sure that it is you' });
-  expect(await step.isVisible()).toBe(false);
-  await tabTo(page, page.locator('summary').filter({ hasText: LOST }));
-  await page.keyboard.press('Enter');
-  await step.waitFor();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'log in' }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
-});
 
 test('Help, with an address that names what happened: opens at it; without network it can still be read', async () => {
   const page = await openPage('/forgot-password', { viewport: NARROWEST });
@@ -140,36 +115,4 @@ test('Help, asked about a customer and about a stranger: says the same', async (
   }
   expect(said.size).toBe(1);
   expect(await mailbox('nobody.at.all@harvest.test')).toEqual([]);
-});
-
-test('Help, pressed twice, refused, and out of reach: sends once, says why, and keeps what was typed', async () => {
-  const page = await openPage('/help');
-  await answerInstead(page, { [ASK]: 'nothing yet' });
-  const posts = countPosts(page, '/api/help/block-requests');
-  const field = page.getByLabel(FIELD);
-  await field.fill(MUSA.email);
-  const button = page.locator('#block button');
-  await button.click();
-  await page.getByText('Loading...').waitFor();
-  await button.click({ force: true });
-  expect(posts()).toBe(1);
-  for (const [answer, words] of [
-    [{ refuses: 'TOO_MANY_BLOCK_REQUESTS' }, 'Call us instead: it is the fastest way.'],
-    ['no connection', "We couldn't reach the bank."],
-  ] as const) {
-    const other = await openPage('/help');
-    await answerInstead(other, { [ASK]: answer });
-    await other.getByLabel(FIELD).fill(MUSA.email);
-    await other.getByRole('button', { name: 'Ask to be called' }).click();
-    await other.locator('#block').getByText(words).waitFor();
-    expect(await other.getByLabel(FIELD).inputValue()).toBe(MUSA.email);
-  }
-});
-
-test('Help, of somebody signed in: stays in their bank, and leads to their own lock and password', async () => {
-  const page = await openAs(ADA, '/help');
-  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).waitFor();
-  await page.locator('summary').filter({ hasText: LOST }).click();
-  await page.getByRole('link', { name: 'Lock my accounts' }).first().click();
-  await page.waitForURL(bankUrl('/settings?tab=two-factor'));
 });

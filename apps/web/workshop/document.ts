@@ -171,8 +171,12 @@ function pristine(): () => void {
   const bodies = [...document.body.children].map((element) => element.cloneNode(true));
   return () => {
     for (const { element, attributes } of lasting) {
-      for (const { name } of attributesOf(element)) element.removeAttribute(name);
-      for (const { name, value } of attributes) element.setAttribute(name, value);
+      const before = new Map(attributes.map(({ name, value }) => [name, value]));
+      for (const { name } of attributesOf(element)) if (!before.has(name)) element.removeAttribute(name);
+      // A style sheet whose address is written again is loaded again, and the page has no style meanwhile.
+      for (const [name, value] of before) {
+        if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+      }
     }
     for (const element of Array.from(document.head.children)) if (!heads.has(element)) element.remove();
     document.adoptedStyleSheets = [];

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { says, testScreens } from '../../../../../scripts/workshop/screen-test.ts';
+import { expect } from 'vitest';
+import { openScreen, says, screenTest, testScreens } from '../../../../../scripts/workshop/screen-test.ts';
 
 const FORGOT = 'POST /auth/ibanking/personal/password/forgot/{email}';
 
@@ -42,3 +43,16 @@ testScreens(
     },
   },
 );
+
+screenTest('Forgot password, with Back from the screen after it: returns to what was typed', async () => {
+  const page = await openScreen({
+    path: '/forgot-password',
+    answers: { [FORGOT]: { says: { message: 'Email sent successfully' } } },
+  });
+  await page.getByLabel('Email or Phone Number').fill('musa.bello@harvest.test');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Mail Sent Successfully' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Forgot Password' }).waitFor();
+  expect(await page.getByLabel('Email or Phone Number').inputValue()).toBe('musa.bello@harvest.test');
+});
