@@ -75,6 +75,7 @@ export default defineConfig({
           testTimeout: 120_000,
           include: [
             'packages/money/src/**/*.test.ts',
+            'packages/input/src/**/*.test.ts',
             'packages/contracts/src/**/*.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
             'apps/sandbox/src/**/*.test.ts',

@@ -128,6 +128,10 @@ test('Buy Airtime, for a number: chooses its network, warns of another one, and 
   expect(await names.allTextContents()).toEqual(['MTN', 'GLO', 'AIRTEL', 'ETISALAT 9mobile / T2']);
   await dialog.getByText('From ₦50.00 to ₦50,000.00').waitFor();
   const number = dialog.getByLabel('Mobile Number');
+  // A digit too many is not cut off: what is left could be somebody's.
+  await number.fill('080312345678');
+  await dialog.getByText('Mobile Number must be 11 characters').waitFor();
+  expect(await number.inputValue()).toBe('080312345678');
   await number.fill('+234 803 123 4567');
   expect(await number.inputValue()).toBe('08031234567');
   expect(await dialog.getByRole('radio', { name: 'MTN' }).isChecked()).toBe(true);

@@ -15,7 +15,7 @@ function plant(file: string, source = 'export const x = 1;\n'): void {
 beforeEach(() => {
   tree = mkdtempSync(join(tmpdir(), 'harvest-imports-'));
   plant('package.json', '{ "type": "module" }');
-  for (const name of ['money', 'contracts', 'ledger', 'local-postgres']) {
+  for (const name of ['money', 'input', 'contracts', 'ledger', 'local-postgres']) {
     plant(
       `packages/${name}/package.json`,
       `{ "name": "@harvest/${name}", "type": "module", "exports": { ".": "./src/${name}.ts", "./*": "./src/*.ts" } }`,
@@ -39,8 +39,10 @@ const web = 'apps/web/src/';
 const breaches: [rule: string, from: string, specifier: string, target?: string][] = [
   ['money-imports-nothing', 'packages/money/src/a.ts', 'zod'],
   ['money-imports-nothing', 'packages/money/src/a.ts', 'node:fs'],
-  ['contracts-import-money-and-zod', 'packages/contracts/src/a.ts', '@harvest/ledger'],
-  ['contracts-import-money-and-zod', 'packages/contracts/src/a.ts', 'fastify'],
+  ['input-imports-money', 'packages/input/src/a.ts', '@harvest/contracts'],
+  ['input-imports-money', 'packages/input/src/a.ts', 'zod'],
+  ['contracts-import-money-input-and-zod', 'packages/contracts/src/a.ts', '@harvest/ledger'],
+  ['contracts-import-money-input-and-zod', 'packages/contracts/src/a.ts', 'fastify'],
   ['ledger-imports-money-and-pg', 'packages/ledger/src/a.ts', '@harvest/contracts'],
   ['ledger-imports-money-and-pg', 'packages/ledger/src/a.ts', 'node:http'],
   ['packages-know-no-app', 'packages/ledger/src/a.ts', '../../../apps/api/src/b.ts', `${api}b.ts`],
@@ -193,7 +195,8 @@ test('import rules, a tree as it should be: finds nothing', async () => {
       )
       .join('');
   plant('packages/ledger/src/a.ts', imports('@harvest/money', 'pg', 'node:crypto'));
-  plant('packages/contracts/src/a.ts', imports('@harvest/money', 'zod'));
+  plant('packages/contracts/src/a.ts', imports('@harvest/money', '@harvest/input', 'zod'));
+  plant('packages/input/src/a.ts', imports('@harvest/money'));
   plant(`${web}features/a/a.tsx`, imports('../../components/b.tsx', '@harvest/contracts', '@harvest/money'));
   plant(`${web}components/b.tsx`);
   plant(

@@ -1,6 +1,7 @@
 import type { StatementFormat } from '@harvest/contracts/statements';
+import { readAmount } from '@harvest/input/amount';
 import { post, SYSTEM_ACCOUNTS } from '@harvest/ledger';
-import { type Kobo, kobo, parseNairaText } from '@harvest/money';
+import { type Kobo, kobo } from '@harvest/money';
 import { newId } from '../../apps/api/src/bank/ids.ts';
 import { transactionConnection } from '../../apps/api/src/platform/database/database.ts';
 import type { SignedIn, TestBank } from './bank.ts';
@@ -50,7 +51,7 @@ export type ReadRow = {
   readonly balanceKobo: Kobo;
 };
 
-const koboOf = (naira: string) => (naira === '' ? kobo(0) : (parseNairaText(naira) ?? kobo(-1)));
+const koboOf = (naira: string) => (naira === '' ? kobo(0) : (readAmount(naira) ?? kobo(-1)));
 
 /** What a statement as CSV says: its facts by their names, and its rows. */
 export function readCsv(file: Buffer) {

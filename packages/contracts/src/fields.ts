@@ -1,9 +1,11 @@
-import { type Kobo, nairaNumber, parseNaira, parseNairaText, readNaira } from '@harvest/money';
+import { readAmount } from '@harvest/input/amount';
+import { readPhoneNumber } from '@harvest/input/phone-number';
+import { plainText } from '@harvest/input/plain-text';
+import { type Kobo, nairaNumber, parseNaira, readNaira } from '@harvest/money';
 import { z } from 'zod';
 import { isoDate } from './date-forms.ts';
 import { fieldProblem } from './field-problems.ts';
 import { passwordProblem } from './password-rules.ts';
-import { localPhoneNumber } from './phone-numbers.ts';
 import { TEXTS } from './texts.ts';
 
 z.config({ customError: fieldProblem });
@@ -74,7 +76,7 @@ export const code = z.string().regex(/^[0-9]{6}$/, { error: 'Enter the six digit
 /** An address that mail can be sent to, in lower case. */
 export const emailAddress = z
   .string()
-  .trim()
+  .overwrite(plainText)
   .toLowerCase()
   .max(254)
   .pipe(z.email({ error: TEXTS.emailInvalid }));
@@ -84,7 +86,7 @@ export const phoneNumber = z
   .string()
   .max(40)
   .transform((value, context) => {
-    const local = localPhoneNumber(value);
+    const local = readPhoneNumber(value);
     if (local !== undefined) return local;
     context.issues.push({ code: 'custom', input: value, message: TEXTS.phoneNumberInvalid });
     return z.NEVER;
@@ -151,7 +153,7 @@ export const nairaInput = z
   .string()
   .max(40)
   .transform((value, context) => {
-    const amount = parseNairaText(value);
+    const amount = readAmount(value);
     if (amount !== null) return amount;
     context.issues.push({ code: 'custom', input: value, message: NAIRA_PROBLEM });
     return z.NEVER;

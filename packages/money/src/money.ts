@@ -47,20 +47,12 @@ export function parseNaira(value: unknown): Kobo | null {
   return typeof value === 'number' ? koboOfDecimal(String(value)) : null;
 }
 
-// Spaces and no-break spaces, as people type them and as formatted amounts are pasted. A comma or a space counts
-// only between groups of three: "1,5" is somebody's decimal comma, and reading it as fifteen would move ten times too much.
-const GROUPED = /^\d{1,3}(?:([, \u00a0\u202f])\d{3})(?:\1\d{3})*(?:\.\d{1,2})?$/;
-
 /**
- * Reads an amount typed into a form: `2500`, `₦1,250,000.00`, `₦ 1 250 000.5`.
- * @returns the amount in kobo, or null when the text is not plainly one amount with at most two decimals up to KOBO_MAX
+ * Reads a plain decimal of naira: digits and at most two decimals after a dot. Everything that people write around it is read by
+ * `@harvest/input/amount`.
+ * @returns the amount in kobo, or null for everything else
  */
-export function parseNairaText(text: string): Kobo | null {
-  const amount = text.trim().replace(/^₦\s*/, '');
-  return koboOfDecimal(GROUPED.test(amount) ? amount.replace(/[, \u00a0\u202f]/g, '') : amount);
-}
-
-function koboOfDecimal(decimal: string): Kobo | null {
+export function koboOfDecimal(decimal: string): Kobo | null {
   const [, naira, fraction = ''] = NAIRA.exec(decimal) ?? [];
   return naira === undefined ? null : kobo(BigInt(naira + fraction.padEnd(2, '0')));
 }

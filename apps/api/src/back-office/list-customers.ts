@@ -1,5 +1,6 @@
 import type { ListQuery } from '@harvest/contracts/fields';
-import { localPhoneNumber } from '@harvest/contracts/phone-numbers';
+import { readAccountNumber } from '@harvest/input/account-number';
+import { readPhoneNumber } from '@harvest/input/phone-number';
 import { pageOf, patternsOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Asker } from './actions.ts';
@@ -18,9 +19,9 @@ export async function listCustomers(platform: Platform, asker: Asker, query: Lis
   const text = query.q?.trim() ?? '';
   const search = {
     patterns: patternsOf(text),
-    phoneNumber: localPhoneNumber(text),
+    phoneNumber: readPhoneNumber(text),
     isBlocked: query.status === 'BLOCKED',
-    accountNumber: /^\d{10}$/.test(text) ? text : undefined,
+    accountNumber: readAccountNumber(text) ?? undefined,
   };
   const [rows, total] = await Promise.all([
     selectCustomers(platform.lists.db, search, pageOf(query)),

@@ -7,6 +7,11 @@ test.each([
   ['+2348030000001', '08030000001'],
   [' +234 803 000-0001 ', '08030000001'],
   ['(0803) 000 0001', '08030000001'],
+  ['０８０３００００００１', '08030000001'],
+  ['\u202a+2348030000001\u202c', '08030000001'],
+  ['+234 (0) 803 000 0001', '08030000001'],
+  ['+23408030000001', '08030000001'],
+  ['00234 803 000 0001', '08030000001'],
 ])('identifier %j: is the phone number %s', (text, phoneNumber) => {
   expect(readIdentifier(text)).toEqual({ kind: 'PHONE', phoneNumber });
   expect(identifierKey(readIdentifier(text))).toBe(phoneNumber);
@@ -15,11 +20,13 @@ test.each([
 test.each([
   ['Ada.Obi@Harvest.test', 'ada.obi@harvest.test'],
   [' ada.obi@harvest.test\n', 'ada.obi@harvest.test'],
+  ['\ufeffada.obi@harvest.test\u00a0', 'ada.obi@harvest.test'],
+  ['ada.obi＠harvest.test', 'ada.obi@harvest.test'],
   ['0803000000', '0803000000'],
   ['080300000011', '080300000011'],
   ['23480300000011', '23480300000011'],
   ['++2348030000001', '++2348030000001'],
-  ['０８０３０００００００１', '０８０３０００００００１'],
+  ['０８０３０００００００１', '080300000001'],
   ['', ''],
 ])('identifier %j: is taken for the e-mail address %j', (text, email) => {
   expect(readIdentifier(text)).toEqual({ kind: 'EMAIL', email });

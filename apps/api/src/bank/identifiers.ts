@@ -1,15 +1,16 @@
+import { readPhoneNumber } from '@harvest/input/phone-number';
+import { plainText } from '@harvest/input/plain-text';
+
 /** How somebody says who they are: an e-mail address, or a Nigerian mobile number in any of its forms (decision 12). */
 export type Identifier =
   | { readonly kind: 'EMAIL'; readonly email: string }
   | { readonly kind: 'PHONE'; readonly phoneNumber: string };
 
-/** Reads 080…, 234… and +234… with spaces or dashes as a phone number, anything else as an e-mail address. */
+/** Reads a mobile number in any of its forms as one, anything else as an e-mail address. */
 export function readIdentifier(text: string): Identifier {
-  const compact = text.trim().replaceAll(/[\s()-]/g, '');
-  const international = /^\+?234(\d{10})$/.exec(compact);
-  if (international?.[1] !== undefined) return { kind: 'PHONE', phoneNumber: `0${international[1]}` };
-  if (/^0\d{10}$/.test(compact)) return { kind: 'PHONE', phoneNumber: compact };
-  return { kind: 'EMAIL', email: text.trim().toLowerCase() };
+  const phoneNumber = readPhoneNumber(text);
+  if (phoneNumber !== undefined) return { kind: 'PHONE', phoneNumber };
+  return { kind: 'EMAIL', email: plainText(text).toLowerCase() };
 }
 
 /** One spelling for each identifier, for counting attempts. */

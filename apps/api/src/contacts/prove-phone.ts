@@ -1,5 +1,5 @@
-import { localPhoneNumber } from '@harvest/contracts/phone-numbers';
 import { TEXTS } from '@harvest/contracts/texts';
+import { readPhoneNumber } from '@harvest/input/phone-number';
 import { maskPhoneNumber } from '../bank/identifiers.ts';
 import { changeCustomer, lockCustomer } from '../customers/customers.ts';
 import { createIdentity } from '../gateways/identity.ts';
@@ -73,7 +73,7 @@ async function isNumberOfBvn(platform: Platform, customer: Customer): Promise<bo
   const answer = await createIdentity(platform).ask(question);
   platform.metrics.identityAnswers.inc({ kind: 'BVN', outcome: answer.outcome });
   if (answer.outcome === 'DOWN') throw fail('UNAVAILABLE', { retryAfterSeconds: 60 });
-  return answer.outcome === 'MATCH' && localPhoneNumber(answer.holder?.phoneNumber ?? '') === phoneNumber;
+  return answer.outcome === 'MATCH' && readPhoneNumber(answer.holder?.phoneNumber ?? '') === phoneNumber;
 }
 
 /** With the code: the number is proved, and its owner is told. @throws Refusal */

@@ -1,5 +1,5 @@
 import type { TransactionsFilter } from '@harvest/contracts/transactions';
-import { parseNairaText } from '@harvest/money';
+import { readAmount } from '@harvest/input/amount';
 import { endOfLagosDay, startOfLagosDay } from '../bank/lagos-time.ts';
 import type { TransactionFilter } from './transactions-db.ts';
 
@@ -8,7 +8,7 @@ export function transactionFilter(customerId: string, query: TransactionsFilter)
   return {
     customerId,
     q: query.q,
-    qKobo: query.q === undefined ? undefined : (parseNairaText(query.q.trim()) ?? undefined),
+    qKobo: query.q === undefined ? undefined : (readAmount(query.q.trim()) ?? undefined),
     status: query.status,
     transactionType: query.transactionType,
     direction: query.direction,

@@ -1,8 +1,8 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { ACCOUNT_NUMBER_LENGTH, accountNumberDigits } from '@harvest/input/account-number';
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { accountNumberOf } from '../lib/account-number.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import classes from './destination-field.module.css';
 import type { NameInquiryState } from './use-name-inquiry.ts';
@@ -16,6 +16,12 @@ type Props = {
   /** The field of its bank, where that is not always the same. */
   readonly children?: ReactNode;
 };
+
+/** Too many digits are told of at once: nobody sees in a field which one of eleven is wrong. */
+function problemOf(accountNumber: string, inquiry: NameInquiryState): string | null {
+  if (accountNumber.length > ACCOUNT_NUMBER_LENGTH) return TEXTS.accountNumberLength;
+  return inquiry.status === 'invalid' ? TEXTS.invalidAccountDetails : null;
+}
 
 /** An account of somebody else, and whose it is. */
 export function DestinationField({
@@ -36,8 +42,8 @@ export function DestinationField({
         inputMode="numeric"
         autoComplete="off"
         value={value}
-        onChange={(event) => onChange(accountNumberOf(event.currentTarget.value))}
-        error={inquiry.status === 'invalid' ? TEXTS.invalidAccountDetails : error}
+        onChange={(event) => onChange(accountNumberDigits(event.currentTarget.value))}
+        error={problemOf(value, inquiry) ?? error}
         rightSection={inquiry.status === 'asking' ? <Loader size={20} aria-hidden /> : null}
       />
       {children}

@@ -1,6 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { nairaNumber, parseNairaText } from '@harvest/money';
-import { ACCOUNT_NUMBER_LENGTH } from '../lib/account-number.ts';
+import { ACCOUNT_NUMBER_LENGTH } from '@harvest/input/account-number';
+import { readAmount } from '@harvest/input/amount';
+import { nairaNumber } from '@harvest/money';
 
 /** Why nothing can be sent to such a number, as it stands in its field; null where it can. */
 export function destinationProblem(destination: string): string | null {
@@ -11,7 +12,7 @@ export function destinationProblem(destination: string): string | null {
 /** Why no such amount can be sent, as it stands in its field; null where it can. */
 export function amountProblem(amount: string): string | null {
   if (amount === '') return TEXTS.fieldRequired;
-  const amountKobo = parseNairaText(amount);
+  const amountKobo = readAmount(amount);
   if (amountKobo === null) return 'Enter an amount in naira with at most two decimals, like 2500.00';
   return amountKobo === 0n ? 'Enter an amount above zero' : null;
 }
@@ -23,6 +24,6 @@ export function isMoreThanHeld(
   amount: string,
   { availableBalance }: { readonly availableBalance: number },
 ): boolean {
-  const amountKobo = parseNairaText(amount);
+  const amountKobo = readAmount(amount);
   return amountKobo !== null && nairaNumber(amountKobo) > availableBalance;
 }

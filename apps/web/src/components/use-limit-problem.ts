@@ -1,5 +1,6 @@
 import { errorText } from '@harvest/contracts/errors';
-import { nairaNumber, parseNairaText } from '@harvest/money';
+import { readAmount } from '@harvest/input/amount';
+import { nairaNumber } from '@harvest/money';
 import { useKycStatus } from '../api/kyc-api.ts';
 import { nairaText } from '../lib/naira-text.ts';
 import { comingParam, type PaidFrom, useOwnLimit } from './use-own-limit.ts';
@@ -12,7 +13,7 @@ import { comingParam, type PaidFrom, useOwnLimit } from './use-own-limit.ts';
 export function useLimitProblem(amount: string, from: PaidFrom, isToday = true): string | null {
   const { data } = useKycStatus();
   const { own } = useOwnLimit(from);
-  const amountKobo = parseNairaText(amount);
+  const amountKobo = readAmount(amount);
   if (data === undefined || amountKobo === null) return null;
   const naira = nairaNumber(amountKobo);
   const { singleLimit, leftToday } = data.limits;

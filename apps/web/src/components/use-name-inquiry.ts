@@ -1,7 +1,7 @@
+import { ACCOUNT_NUMBER_LENGTH } from '@harvest/input/account-number';
 import { useEffect, useState } from 'react';
 import { type CallFailure, fetchFailureText, isAnswerUnknown } from '../api/failure.ts';
 import { useLazyNameInquiryQuery } from '../api/transfers-api.ts';
-import { ACCOUNT_NUMBER_LENGTH } from '../lib/account-number.ts';
 
 export type NameInquiryState =
   | { readonly status: 'waiting' }

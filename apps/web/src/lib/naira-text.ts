@@ -1,4 +1,5 @@
-import { formatNaira, formatNairaPlain, type Kobo, parseNairaText, readNaira } from '@harvest/money';
+import { readAmount } from '@harvest/input/amount';
+import { formatNaira, formatNairaPlain, type Kobo, readNaira } from '@harvest/money';
 
 /** The wire's number of naira as a customer reads it: `₦1,250,000.00`. */
 export function nairaText(naira: number): string {
@@ -14,12 +15,12 @@ export const plainNaira = (amount: Kobo): string => formatNairaPlain(amount).rep
 
 /** Plain digits as people read them, without the sign: `1,250,000.00`. */
 export function groupedNaira(plain: string): string {
-  const amount = parseNairaText(plain);
+  const amount = readAmount(plain);
   return amount === null ? plain : formatNairaPlain(amount);
 }
 
 /** The plain digits of an amount that somebody wrote or pasted; null when it is none. */
 export function plainNairaOf(text: string): string | null {
-  const amount = parseNairaText(text);
+  const amount = readAmount(text);
   return amount === null ? null : plainNaira(amount);
 }

@@ -1,4 +1,5 @@
-import { type Kobo, parseNairaText } from '@harvest/money';
+import { readAmount } from '@harvest/input/amount';
+import type { Kobo } from '@harvest/money';
 import { type ReactNode, useState } from 'react';
 import { plainNaira, plainNairaOf } from '../lib/naira-text.ts';
 import { NumberField } from './number-field.tsx';
@@ -18,12 +19,12 @@ export function AmountBoundField({ label, value, onChange, error }: Props) {
   // The amount can change elsewhere: cleared, or Back.
   if (value !== told) {
     setTold(value);
-    if (parseNairaText(typed) !== value) setTyped(value === null ? '' : plainNaira(value));
+    if (readAmount(typed) !== value) setTyped(value === null ? '' : plainNaira(value));
     setProblem(null);
   }
 
   const settle = (field: HTMLInputElement) => {
-    const amount = parseNairaText(typed);
+    const amount = readAmount(typed);
     // What is no number at all stands in the field, but nobody can read it there.
     const isEmpty = typed === '' && !field.validity.badInput;
     if (amount === null && !isEmpty) return setProblem('Enter an amount like 1250.50');

@@ -1,4 +1,5 @@
-import { amountInWords, formatNaira, parseNairaText } from '@harvest/money';
+import { readAmount } from '@harvest/input/amount';
+import { amountInWords, formatNaira } from '@harvest/money';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { plainNairaOf } from '../lib/naira-text.ts';
@@ -67,6 +68,6 @@ function groupedDigits(value: string): string {
 }
 
 function echoOf(value: string): string {
-  const amount = parseNairaText(value);
+  const amount = readAmount(value);
   return amount === null || amount === 0n ? '' : `${formatNaira(amount)} · ${amountInWords(amount)}`;
 }

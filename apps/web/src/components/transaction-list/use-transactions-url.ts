@@ -4,7 +4,8 @@ import {
   type SpendingCategory,
 } from '@harvest/contracts/spending-categories';
 import type { TransactionDirection, TransactionStatus } from '@harvest/contracts/transactions';
-import { formatNaira, type Kobo, parseNairaText } from '@harvest/money';
+import { readAmount } from '@harvest/input/amount';
+import { formatNaira, type Kobo } from '@harvest/money';
 import type { Transaction } from '../../api/transactions-api.ts';
 import { dayText, monthOf, parseDay, todayInLagos } from '../../lib/calendar-day.ts';
 import { plainNaira } from '../../lib/naira-text.ts';
@@ -32,7 +33,7 @@ const DIRECTION_WORDS: Readonly<Record<TransactionDirection, string>> = { IN: 'M
 const NO_DAYS = { from: null, to: null };
 
 const isDay = (value: string): boolean => parseDay(value) === value;
-const isAmount = (value: string): boolean => parseNairaText(value) !== null;
+const isAmount = (value: string): boolean => readAmount(value) !== null;
 const isStatus = (value: string): value is TransactionStatus => Object.hasOwn(STATUS_WORDS, value);
 const isDirection = (value: string): value is TransactionDirection => value === 'IN' || value === 'OUT';
 const isCategory = (value: string): value is SpendingCategory =>
@@ -116,7 +117,6 @@ export function useTransactionsUrl() {
   };
 }
 
-const amountOf = (found: string | undefined): Kobo | null =>
-  found === undefined ? null : parseNairaText(found);
+const amountOf = (found: string | undefined): Kobo | null => (found === undefined ? null : readAmount(found));
 
 export type TransactionsUrl = ReturnType<typeof useTransactionsUrl>['url'];

@@ -1,4 +1,5 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { ACCOUNT_NUMBER_LENGTH } from '@harvest/input/account-number';
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
@@ -12,7 +13,6 @@ import { nameObstacle } from '../../components/name-obstacle.ts';
 import { failureBeside } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
 import { useNameInquiry } from '../../components/use-name-inquiry.ts';
-import { ACCOUNT_NUMBER_LENGTH } from '../../lib/account-number.ts';
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 
 /** The contract's bound. */

@@ -1,4 +1,5 @@
-import { type Kobo, kobo, nairaNumber, parseNairaText } from '@harvest/money';
+import { readAmount } from '@harvest/input/amount';
+import { type Kobo, kobo, nairaNumber } from '@harvest/money';
 import type { BuyAgain } from '../../components/buy-again.ts';
 import { laterWords } from '../../components/scheduling/schedule-values.ts';
 import { plainNaira } from '../../lib/naira-text.ts';
@@ -13,7 +14,7 @@ export const isForLater = ({ values }: ScheduleForm): boolean => laterWords(valu
 
 /** What is paid each time; null while it is no amount. */
 export function koboOf(amount: string): Kobo | null {
-  const amountKobo = parseNairaText(amount);
+  const amountKobo = readAmount(amount);
   return amountKobo === 0n ? null : amountKobo;
 }
 
@@ -22,4 +23,4 @@ export const plainAmountOf = (again: BuyAgain | null): string =>
   again?.amountKobo === undefined ? '' : plainNaira(kobo(again.amountKobo));
 
 /** An amount that was found to be one, as it goes over the wire. */
-export const nairaOf = (amount: string): number => nairaNumber(parseNairaText(amount) ?? kobo(0));
+export const nairaOf = (amount: string): number => nairaNumber(readAmount(amount) ?? kobo(0));

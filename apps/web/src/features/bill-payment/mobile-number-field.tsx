@@ -1,9 +1,9 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { MOBILE_NUMBER_LENGTH, mobileNumberDigits } from '@harvest/input/phone-number';
 import { Button, Input, TextInput } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useBasicProfileQuery } from '../../api/onboarding-api.ts';
-import { MOBILE_NUMBER_LENGTH, mobileNumberOf } from '../../lib/mobile-number.ts';
 import classes from './mobile-number-field.module.css';
 
 /** S2 §5. */
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The phone something is bought for: one's own with one press, or any other. */
-export function MobileNumberField({ value, onChange, warning, ...field }: Props) {
+export function MobileNumberField({ value, onChange, warning, error, ...field }: Props) {
   const { data: profile } = useBasicProfileQuery();
   const own = profile?.phoneNumber ?? '';
   const id = useId();
@@ -45,6 +45,7 @@ export function MobileNumberField({ value, onChange, warning, ...field }: Props)
       <TextInput
         {...field}
         id={id}
+        error={value.length > MOBILE_NUMBER_LENGTH ? TEXTS.mobileNumberLength : error}
         required
         // Mostly one's own, and a telephone offers the numbers it knows.
         type="tel"
@@ -52,7 +53,7 @@ export function MobileNumberField({ value, onChange, warning, ...field }: Props)
         autoComplete="off"
         placeholder="11 digits"
         value={value}
-        onChange={(event) => onChange(mobileNumberOf(event.currentTarget.value))}
+        onChange={(event) => onChange(mobileNumberDigits(event.currentTarget.value))}
       />
       <p role="status" className={classes['note']} data-warning={warning !== undefined || undefined}>
         {warning ?? (own !== '' && own === value ? 'This is your own number.' : '')}

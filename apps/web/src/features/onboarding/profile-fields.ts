@@ -1,5 +1,6 @@
-import { localPhoneNumber } from '@harvest/contracts/phone-numbers';
 import { TEXTS } from '@harvest/contracts/texts';
+import { readPhoneNumber } from '@harvest/input/phone-number';
+import { ungrouped } from '@harvest/input/plain-text';
 import type { BasicProfile, BasicProfileBody } from '../../api/onboarding-api.ts';
 import type { ProfileLocks } from './profile-locks.ts';
 
@@ -13,17 +14,14 @@ export const PROFILE_FIELDS = {
   nin: 'NIN',
 } as const;
 
-/** Numbers are often written in groups. */
-const digitsOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
-
 const required = (value: string): string | null => (value.trim() === '' ? TEXTS.fieldRequired : null);
 
 /** S1 §5: all of it is required. What cannot be changed needs no judging, and names are judged by the bank. */
 export function profileRules(shown: BasicProfile, locks: ProfileLocks) {
   const phoneProblem = (typed: string) =>
-    required(typed) ?? (localPhoneNumber(typed) === undefined ? TEXTS.phoneNumberInvalid : null);
+    required(typed) ?? (readPhoneNumber(typed) === undefined ? TEXTS.phoneNumberInvalid : null);
   const numberProblem = (typed: string, mask: string) => {
-    const isFine = typed === mask || /^\d{11}$/.test(digitsOf(typed));
+    const isFine = typed === mask || /^\d{11}$/.test(ungrouped(typed));
     return required(typed) ?? (isFine ? null : TEXTS.identityNumberInvalid);
   };
   const isOpen = (lock: ProfileLocks['names']) => lock === 'open';
@@ -42,8 +40,8 @@ export function profileBody(values: BasicProfile): BasicProfileBody {
     firstName: values.firstName.trim(),
     lastName: values.lastName.trim(),
     email: values.email,
-    phoneNumber: localPhoneNumber(values.phoneNumber) ?? values.phoneNumber,
-    bvn: digitsOf(values.bvn),
-    nin: digitsOf(values.nin),
+    phoneNumber: readPhoneNumber(values.phoneNumber) ?? values.phoneNumber,
+    bvn: ungrouped(values.bvn),
+    nin: ungrouped(values.nin),
   };
 }

@@ -1,9 +1,10 @@
 import type { RequiredRegistrationParameter } from '@harvest/contracts/registration';
 import { TEXTS } from '@harvest/contracts/texts';
+import { ungrouped } from '@harvest/input/plain-text';
 import type { AccountOwnerBody, AgreedVersions } from '../../api/registration-api.ts';
 import { confirmationProblem, newPasswordProblem } from '../../components/new-password-rules.ts';
 import { birthDateText } from '../../lib/birth-date.ts';
-import { accountNumberProblem, birthDateProblem, bvnProblem, digitsOf, required } from './detail-rules.ts';
+import { accountNumberProblem, birthDateProblem, bvnProblem, required } from './detail-rules.ts';
 
 /** What an owner may show beside the number that the account is theirs (decision 56). */
 export const OWNER_PROOFS = [
@@ -78,7 +79,7 @@ export function chosenProof(
   asksFor: RequiredRegistrationParameter,
 ): Pick<AccountOwnerBody, 'bvn' | 'dateOfBirth'> {
   if (asksFor === 'bvn' || proof === 'bvn') {
-    const digits = digitsOf(bvn);
+    const digits = ungrouped(bvn);
     return digits === '' ? {} : { bvn: digits };
   }
   const day = birthDateText(dateOfBirth);
@@ -91,7 +92,7 @@ export function accountOwnerBody(
   asksFor: RequiredRegistrationParameter,
   agreedTo: AgreedVersions,
 ): AccountOwnerBody {
-  const accountNUBAN = digitsOf(details.accountNUBAN);
+  const accountNUBAN = ungrouped(details.accountNUBAN);
   return {
     ...(accountNUBAN !== '' && { accountNUBAN }),
     ...chosenProof(details, asksFor),

@@ -1,5 +1,6 @@
 import type { RequiredRegistrationParameter } from '@harvest/contracts/registration';
 import { TEXTS } from '@harvest/contracts/texts';
+import { ungrouped } from '@harvest/input/plain-text';
 import {
   type Registered,
   useRegisterAccountOwnerMutation,
@@ -18,7 +19,6 @@ import {
   chosenProof,
 } from './account-owner-details.ts';
 import { ConsentLine } from './consent-line.tsx';
-import { digitsOf } from './detail-rules.ts';
 import { DetailsReview } from './details-review.tsx';
 import { AskedAgainNote, ReopenedNote } from './kept-notes.tsx';
 import { OwnershipFields } from './ownership-fields.tsx';
@@ -102,7 +102,7 @@ export function AccountOwnerForm({ staged: { form, isReopened }, stages, onRegis
 
 function accountFacts(details: AccountOwnerDetails, asksFor: RequiredRegistrationParameter): readonly Fact[] {
   const { bvn, dateOfBirth } = chosenProof(details, asksFor);
-  const accountNUBAN = groupedAccountNumber(digitsOf(details.accountNUBAN));
+  const accountNUBAN = groupedAccountNumber(ungrouped(details.accountNUBAN));
   const entered: Readonly<Record<string, string | null | undefined>> = { accountNUBAN, bvn, dateOfBirth };
   const facts = Object.entries(accountOwnerStages(asksFor)[1]).map(([field, label]) => ({
     label,

@@ -1,5 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { ACCOUNT_NUMBER_LENGTH } from '../../lib/account-number.ts';
+import { ACCOUNT_NUMBER_LENGTH } from '@harvest/input/account-number';
+import { ungrouped } from '@harvest/input/plain-text';
 import { birthDateText, isPastBirthDate } from '../../lib/birth-date.ts';
 import { todayInLagos } from '../../lib/calendar-day.ts';
 
@@ -10,18 +11,13 @@ export function required(value: string): string | null {
   return value.trim() === '' ? TEXTS.fieldRequired : null;
 }
 
-/** Numbers are often written in groups. */
-export function digitsOf(typed: string): string {
-  return typed.replaceAll(/[\s-]/g, '');
-}
-
 /** The browser's rule is "at least 11", as S1 §5 words it; that it is exactly 11 digits, the bank says (decision 18). */
 export function bvnProblem(typed: string): string | null {
-  return digitsOf(typed).length < BVN_LENGTH_MIN ? TEXTS.bvnTooShort : null;
+  return ungrouped(typed).length < BVN_LENGTH_MIN ? TEXTS.bvnTooShort : null;
 }
 
 export function accountNumberProblem(typed: string): string | null {
-  return digitsOf(typed).length === ACCOUNT_NUMBER_LENGTH ? null : TEXTS.accountNumberLength;
+  return ungrouped(typed).length === ACCOUNT_NUMBER_LENGTH ? null : TEXTS.accountNumberLength;
 }
 
 export function birthDateProblem(typed: string): string | null {

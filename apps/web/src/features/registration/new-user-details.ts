@@ -1,10 +1,11 @@
-import { localPhoneNumber } from '@harvest/contracts/phone-numbers';
 import { TEXTS } from '@harvest/contracts/texts';
+import { readPhoneNumber } from '@harvest/input/phone-number';
+import { ungrouped } from '@harvest/input/plain-text';
 import type { AgreedVersions, NewUserBody } from '../../api/registration-api.ts';
 import { confirmationProblem, newPasswordProblem } from '../../components/new-password-rules.ts';
 import { birthDateText } from '../../lib/birth-date.ts';
 import { isEmailAddress } from '../../lib/email-address.ts';
-import { birthDateProblem, bvnProblem, digitsOf, required } from './detail-rules.ts';
+import { birthDateProblem, bvnProblem, required } from './detail-rules.ts';
 
 /** What somebody without an account says of themselves, as it stands in the fields (S1 §3). */
 export type NewUserDetails = {
@@ -90,7 +91,7 @@ export const NEW_USER_RULES = {
   address: required,
   email: (email: string) => required(email) ?? (isEmailAddress(email.trim()) ? null : TEXTS.emailInvalid),
   phoneNumber: (typed: string) =>
-    required(typed) ?? (localPhoneNumber(typed) === undefined ? TEXTS.phoneNumberInvalid : null),
+    required(typed) ?? (readPhoneNumber(typed) === undefined ? TEXTS.phoneNumberInvalid : null),
   bvn: (bvn: string) => required(bvn) ?? bvnProblem(bvn),
   accountTypeId: required,
   password: newPasswordProblem,
@@ -102,7 +103,7 @@ export const NEW_USER_RULES = {
 export function newUserBody(details: NewUserDetails, agreedTo: AgreedVersions): NewUserBody | null {
   const { gender, maritalStatus, employmentStatus } = details;
   const dateOfBirth = birthDateText(details.dateOfBirth);
-  const phoneNumber = localPhoneNumber(details.phoneNumber);
+  const phoneNumber = readPhoneNumber(details.phoneNumber);
   if (gender === '' || maritalStatus === '' || employmentStatus === '') return null;
   if (dateOfBirth === null || phoneNumber === undefined) return null;
   return {
@@ -111,7 +112,7 @@ export function newUserBody(details: NewUserDetails, agreedTo: AgreedVersions): 
     lastName: details.lastName.trim(),
     email: details.email.trim(),
     dateOfBirth,
-    bvn: digitsOf(details.bvn),
+    bvn: ungrouped(details.bvn),
     gender,
     address: details.address.trim(),
     // A39

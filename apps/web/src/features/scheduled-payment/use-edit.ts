@@ -1,6 +1,7 @@
 import { dayOfRun } from '@harvest/contracts/schedule-dates';
 import { TEXTS } from '@harvest/contracts/texts';
-import { nairaNumber, parseNaira, parseNairaText } from '@harvest/money';
+import { readAmount } from '@harvest/input/amount';
+import { nairaNumber, parseNaira } from '@harvest/money';
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fieldErrorsOf, refusalCode } from '../../api/failure.ts';
@@ -130,7 +131,7 @@ export function useEdit(payment: ScheduledPaymentDetails, edited: Edited) {
 
   const submit = form.onSubmit(
     async (typed) => {
-      const amountKobo = parseNairaText(typed.amount);
+      const amountKobo = readAmount(typed.amount);
       if (isLoading || (!isBill && inquiry.status !== 'found') || amountKobo === null) return;
       setRefusal(null);
       const body = bodyOf(payment, typed, nairaNumber(amountKobo));

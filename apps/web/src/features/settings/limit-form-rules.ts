@@ -1,6 +1,7 @@
 import { errorText } from '@harvest/contracts/errors';
 import { TEXTS } from '@harvest/contracts/texts';
-import { nairaNumber, parseNairaText } from '@harvest/money';
+import { readAmount } from '@harvest/input/amount';
+import { nairaNumber } from '@harvest/money';
 import type { AccountLimit } from '../../api/limits-api.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 
@@ -32,6 +33,6 @@ export function limitProblems(
 
 /** Nothing at all is no limit; whoever wants to send nothing locks or disables an account. */
 export function nairaOf(typed: string): number | null {
-  const amount = parseNairaText(typed);
+  const amount = readAmount(typed);
   return amount === null || amount === 0n ? null : nairaNumber(amount);
 }

@@ -1,5 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { nairaNumber, parseNairaText } from '@harvest/money';
+import { readAmount } from '@harvest/input/amount';
+import { nairaNumber } from '@harvest/money';
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { type LowBalance, useSetLowBalanceMutation } from '../../api/alerts-api.ts';
@@ -50,7 +51,7 @@ function LowBalanceForm({ account }: { readonly account: LowBalance }) {
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const amount = parseNairaText(typed);
+    const amount = readAmount(typed);
     if (amount !== null && amount > 0n) return void put(nairaNumber(amount));
     setProblem(typed === '' ? TEXTS.fieldRequired : 'Enter more than ₦0.00');
     form.current?.querySelector('input')?.focus();

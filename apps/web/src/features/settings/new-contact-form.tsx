@@ -1,7 +1,7 @@
 import type { ContactChannel } from '@harvest/contracts/contacts';
 import { errorText } from '@harvest/contracts/errors';
-import { localPhoneNumber } from '@harvest/contracts/phone-numbers';
 import { TEXTS } from '@harvest/contracts/texts';
+import { readPhoneNumber } from '@harvest/input/phone-number';
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Contacts } from '../../api/contacts-api.ts';
@@ -103,7 +103,7 @@ function codesText(channel: ContactChannel, { lostChannels, alsoProvedBy }: Cont
 }
 
 const contactOf = (channel: ContactChannel, typed: string): string | undefined =>
-  channel === 'PHONE' ? localPhoneNumber(typed) : typed.trim();
+  channel === 'PHONE' ? readPhoneNumber(typed) : typed.trim();
 
 function problemOf(channel: ContactChannel, typed: string, { email, phoneNumber }: Contacts): string | null {
   if (typed.trim() === '') return TEXTS.fieldRequired;

@@ -1,5 +1,5 @@
 import type { ContactChannel } from '@harvest/contracts/contacts';
-import { localPhoneNumber } from '@harvest/contracts/phone-numbers';
+import { readPhoneNumber } from '@harvest/input/phone-number';
 import type { Contacts } from '../../api/contacts-api.ts';
 import { rememberedIdentifier, rememberIdentifier } from '../../lib/remembered-identifier.ts';
 
@@ -13,6 +13,6 @@ export function keepRemembered(
   const isChanged =
     channel === 'EMAIL'
       ? remembered.toLowerCase() === before.email.toLowerCase()
-      : localPhoneNumber(remembered) === before.phoneNumber;
+      : readPhoneNumber(remembered) === before.phoneNumber;
   if (isChanged) rememberIdentifier(value);
 }

@@ -1,6 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { readAccountNumber } from '@harvest/input/account-number';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
-import { readAccountNumber } from '../../lib/account-number.ts';
 import { ListField } from '../../ui/list-field.tsx';
 import { accountKey, isHere, type KnownPeople, type Person } from './people.ts';
 

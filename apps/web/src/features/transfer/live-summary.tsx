@@ -1,4 +1,5 @@
-import { amountInWords, formatNaira, parseNairaText } from '@harvest/money';
+import { readAmount } from '@harvest/input/amount';
+import { amountInWords, formatNaira } from '@harvest/money';
 import type { Account } from '../../api/accounts-api.ts';
 import { dayWords, type Plan } from '../../components/schedule-words.ts';
 import { shortAccountName } from '../../lib/account-number.ts';
@@ -16,7 +17,7 @@ type Props = {
 
 /** What the form comes to, so that it is checked while it can still be changed with a key. */
 export function LiveSummary({ amount, to, from, plan }: Props) {
-  const amountKobo = parseNairaText(amount);
+  const amountKobo = readAmount(amount);
   const isAmount = amountKobo !== null && amountKobo > 0n;
   return (
     <section className={classes['summary']} aria-label="Summary">

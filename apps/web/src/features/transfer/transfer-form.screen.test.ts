@@ -1,3 +1,4 @@
+import { TEXTS } from '@harvest/contracts/texts';
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { type BankAnswers, refusal } from '../../../../../e2e/support/bank-answers.ts';
@@ -57,6 +58,28 @@ screenTest(
     expect(await nameFound(page).count()).toBe(0);
     await destination.fill(adasAccount.slice(0, 9));
     await expect.poll(() => nameFound(page, 'OBI ADA').count()).toBe(0);
+  },
+);
+
+screenTest.each([
+  ['10000000401', '10000000401'],
+  ['1000 0000 401', '10000000401'],
+  ['\u202a100000004012\u202c', '100000004012'],
+])(
+  'Name inquiry, with %j pasted: cuts nothing off, says that it is no account number, and asks for no name',
+  async (pasted, shown) => {
+    const page = await openTransferForm();
+    const asked = countPosts(page, '/api/transfer/intrabank-name-inquiry');
+    const destination = page.getByLabel('Destination Account Number');
+    await destination.fill(pasted);
+    await page.getByText(TEXTS.accountNumberLength).waitFor();
+    expect(await destination.inputValue()).toBe(shown);
+    expect(await nameFound(page).count()).toBe(0);
+    expect(asked()).toBe(0);
+    // One digit less, and it is Musa's.
+    await destination.fill(musasAccount);
+    await nameFound(page, 'BELLO MUSA').waitFor();
+    expect(await page.getByText(TEXTS.accountNumberLength).count()).toBe(0);
   },
 );
 

@@ -1,4 +1,5 @@
-import { formatNaira, nairaNumber, parseNairaText } from '@harvest/money';
+import { readAmount } from '@harvest/input/amount';
+import { formatNaira, nairaNumber } from '@harvest/money';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { isSameAccount, useBeneficiariesQuery } from '../../api/beneficiaries-api.ts';
@@ -112,7 +113,7 @@ export function TransferForm(props: Props) {
   const account = accounts.data?.find(({ accountNumber }) => accountNumber === source);
   const { schedulePaymentSetting: schedule } = form.values;
   const plan = schedulePlanOf(schedule);
-  const scheduledKobo = parseNairaText(form.values.amount);
+  const scheduledKobo = readAmount(form.values.amount);
   const isTooMuch = account !== undefined && isMoreThanHeld(form.values.amount, account);
   // One reason at a time: more money in the account would not help against a limit, and a refusal says it itself.
   const warning = limitProblem ?? (isTooMuch ? moreThanHeld(schedule) : undefined);
@@ -136,7 +137,7 @@ export function TransferForm(props: Props) {
       saveAsBeneficiary,
       schedulePaymentSetting,
     }) => {
-      const amountKobo = parseNairaText(amount);
+      const amountKobo = readAmount(amount);
       if (reason !== null || amountKobo === null || isBusy || source === '') return;
       const nameInquiryReference = to?.nameInquiryReference;
       const request: TransferRequest = {
@@ -254,6 +255,6 @@ function moreThanHeld(values: ScheduleValues): string {
 
 /** As people read it; null while it is no amount. */
 function amountText(amount: string): string | null {
-  const amountKobo = parseNairaText(amount);
+  const amountKobo = readAmount(amount);
   return amountKobo === null || amountKobo === 0n ? null : formatNaira(amountKobo);
 }

@@ -1,6 +1,7 @@
 import { SPENDING_CATEGORY_NAMES, type SpendingCategory } from '@harvest/contracts/spending-categories';
 import { TEXTS } from '@harvest/contracts/texts';
-import { nairaNumber, parseNairaText } from '@harvest/money';
+import { readAmount } from '@harvest/input/amount';
+import { nairaNumber } from '@harvest/money';
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useSetBudgetMutation } from '../../../api/spending-api.ts';
@@ -38,7 +39,7 @@ export function BudgetForm({ category, budget, onDone }: Props) {
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const amount = parseNairaText(typed);
+    const amount = readAmount(typed);
     const found = typed === '' ? TEXTS.fieldRequired : 'Enter more than ₦0.00';
     if (amount !== null && amount > 0n) return void put(nairaNumber(amount));
     setProblem(found);

@@ -1,7 +1,8 @@
 import { errorText } from '@harvest/contracts/errors';
 import { TEXTS } from '@harvest/contracts/texts';
-import { type Kobo, kobo, parseNairaText, sumKobo } from '@harvest/money';
-import { ACCOUNT_NUMBER_LENGTH } from '../../../lib/account-number.ts';
+import { ACCOUNT_NUMBER_LENGTH } from '@harvest/input/account-number';
+import { readAmount } from '@harvest/input/amount';
+import { type Kobo, kobo, sumKobo } from '@harvest/money';
 import { bank } from '../../../lib/bank.ts';
 
 /** As many as the contract takes, from a file or by hand. */
@@ -89,7 +90,7 @@ const knownFacts = new WeakMap<BulkRow, RowFacts>();
 function factsOf(row: BulkRow): RowFacts {
   const known = knownFacts.get(row);
   if (known !== undefined) return known;
-  const amount = parseNairaText(row.amount);
+  const amount = readAmount(row.amount);
   const facts = { amount, account: wholeAccount(row), problems: problemsByItself(row, amount) };
   knownFacts.set(row, facts);
   return facts;

@@ -58,6 +58,13 @@ test.each([
   ['empty lines', `\n${HEAD}\n\n0123456789,GTB,1000.5,"Maize, 4 bags"\n,,,\n`],
   ['text marked by an apostrophe', `${HEAD}\n'0123456789,GTB,1000.5,"Maize, 4 bags"`],
   ['spaces, the country and a currency', `${HEAD}\n+234 0123 456 789,GTB,NGN 1 000.50,"Maize, 4 bags"`],
+  ['numbers written as formulas', `${HEAD}\n"=""0123456789""",GTB,"=""1000.50""","Maize, 4 bags"`],
+  ['the sign that a keyboard has', `${HEAD}\n0123456789,GTB,"=N=1,000.50","Maize, 4 bags"`],
+  ['the letter before it', `${HEAD}\n0123456789,GTB,"N1,000.50","Maize, 4 bags"`],
+  [
+    'what a contact list puts around it',
+    `${HEAD}\n\u202a0123\u2011456\u2011789\u202c,GTB,\u20661000.5\u2069,"Maize, 4 bags"`,
+  ],
   ['a number that became a fraction', `${HEAD}\n0123456789.0,GTB,1000.50,"Maize, 4 bags"`],
 ])('a CSV file, with %s: is read', (_, text) => {
   expect(read(text)).toEqual({ rows: [ADAS] });

@@ -1,6 +1,8 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { readAmountWithComma, readAmount as readKobo } from '@harvest/input/amount';
+import { plainText, unquotedCell } from '@harvest/input/plain-text';
 import Papa from 'papaparse';
-import { plainNairaOf } from '../../../lib/naira-text.ts';
+import { plainNaira } from '../../../lib/naira-text.ts';
 import { searchOptions } from '../../../ui/option-search.ts';
 import type { NewRow } from './bulk-draft.ts';
 import { type AmountMayBe, type BulkField, EMPTY_VALUES, ROWS_MAX } from './bulk-rules.ts';
@@ -148,7 +150,7 @@ function readRow(
 }
 
 /** What somebody wrote into a cell: a file of ours puts an apostrophe before what a spreadsheet would reckon out. */
-const written = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\d])/, '');
+const written = (cell: string): string => unquotedCell(plainText(cell).replace(/^'(?=[=+\-@\d])/, ''));
 
 const digitsOf = (text: string): string => text.replaceAll(/[\s,-]/g, '').replace(/\.0+$/, '');
 
@@ -199,19 +201,11 @@ const optionsOf = (banks: readonly Bank[]) => banks.map((bank) => ({ ...bank, la
 function readAmount(cell: string): Cell {
   if (cell === '') return { value: '' };
   if (SHORTENED.test(cell)) return unreadable(cell, 'Your spreadsheet shortened the amount. Type all of it.');
-  const bare = cell.replace(/^(?:NGN|N)\s*(?=\d)/i, '').replace(/\s*(?:NGN|naira)$/i, '');
-  const amount = plainNairaOf(bare);
-  if (amount !== null) return { value: amount };
+  const amount = readKobo(cell);
+  if (amount !== null) return { value: plainNaira(amount) };
   const unread = unreadable(cell, 'Type the amount, such as 1250.50.');
-  const naira = withKoboAfterComma(bare);
-  return naira === null ? unread : { ...unread, mayBe: { written: cell, naira } };
-}
-
-/** `1.500,50` as 1500.50; null where it is not written so. Whoever wrote it says whether it is meant so. */
-function withKoboAfterComma(text: string): string | null {
-  const bare = text.replace(/^₦\s*/, '');
-  const isWritten = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/.test(bare) || /^\d+,\d{1,2}$/.test(bare);
-  return isWritten ? plainNairaOf(bare.replaceAll('.', '').replace(',', '.')) : null;
+  const mayBe = readAmountWithComma(cell);
+  return mayBe === null ? unread : { ...unread, mayBe: { written: cell, naira: plainNaira(mayBe) } };
 }
 
 function readSource(cell: string, accounts: readonly Account[]): Cell {

@@ -1,0 +1,31 @@
+// What people copy from contact lists, spreadsheets and chats carries characters that nobody sees and that look like others.
+
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+const FULL_WIDTH_OFFSET = 0xfee0;
+/** Format characters, such as the marks of direction around a copied contact; no-width letters and selectors of pictures. */
+const UNSEEN = /\p{Cf}|\p{Variation_Selector}|\u034f|[\u115f\u1160\u3164\uffa0]|\u17b4|\u17b5/gu;
+const DASH = /[\p{Pd}\u2212]/gu;
+const SPACE = /[\p{Zs}\p{Zl}\p{Zp}\t\n\v\f\r]/gu;
+
+/**
+ * A text as a plain keyboard writes it: full-width characters become narrow ones, every dash `-` and every space ` `. Characters
+ * that cannot be seen go, and so do the spaces around it. Nothing that changes what digits mean is dropped: superscripts and digits of
+ * other scripts stay, and a reader of numbers refuses them.
+ * @param text what somebody typed or pasted
+ */
+export function plainText(text: string): string {
+  return text
+    .replace(FULL_WIDTH, (wide) => String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH_OFFSET))
+    .replace(UNSEEN, '')
+    .replace(DASH, '-')
+    .replace(SPACE, ' ')
+    .trim();
+}
+
+/** A number without the spaces and dashes between its groups: `2222 333-4444`. Whatever else stands in it stays. */
+export const ungrouped = (text: string): string => plainText(text).replaceAll(/[ -]/g, '');
+
+/** The content of a spreadsheet's cell that is written as a formula so that it keeps its zeros: `="0123456789"`. */
+export function unquotedCell(text: string): string {
+  return /^="(.*)"$/.exec(text)?.[1] ?? text;
+}
