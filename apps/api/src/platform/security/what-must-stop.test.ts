@@ -14,7 +14,8 @@ import { openStaff, type TestStaff } from '../../../../../scripts/testing/staff.
 
 const ROUNDS = 40;
 const WRONG_CODES_MAX = 20;
-const MANY = 10_000;
+// More only take longer: no count starts anew behind a thousand.
+const MANY = 1000;
 const AT_ONCE = 40;
 
 let bank: TestBank;
@@ -139,7 +140,7 @@ test('forty rounds of the right password and five wrong codes, of a colleague: s
   expect(warnings).toHaveLength(1);
 }, 180_000);
 
-/** Calls ten thousand times, a few at once, in rounds between which these pauses pass. @returns the answers of each round */
+/** Calls a thousand times, a few at once, in rounds between which these pauses pass. @returns the answers of each round */
 async function manyTimes(pauses: readonly number[], call: (index: number) => Promise<Answer>) {
   const rounds: Answer[][] = [];
   let next = 0;
@@ -163,7 +164,7 @@ async function manyTimes(pauses: readonly number[], call: (index: number) => Pro
 
 const evaluated = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 401).length;
 
-test('wrong passwords of one customer from ten thousand addresses: are compared eleven times, then one in ever longer pauses, and the owner gets in', async () => {
+test('wrong passwords of one customer from a thousand addresses: are compared eleven times, then one in ever longer pauses, and the owner gets in', async () => {
   const ada = await bank.openCustomer();
   const home = newAddress();
   await makeBrowserKnown(bank, ada, from(home));
@@ -180,9 +181,9 @@ test('wrong passwords of one customer from ten thousand addresses: are compared 
     new Set(['WRONG_CREDENTIALS', 'SIGN_IN_SLOWED']),
   );
   expect((await tryPassword(bank, ada.email, { headers: from(home) })).status).toBe(200);
-}, 1_800_000);
+}, 300_000);
 
-test('ten thousand names from one address: are compared a hundred times and once a second, and those who are known there get in', async () => {
+test('a thousand names from one address: are compared a hundred times and once a second, and those who are known there get in', async () => {
   const ada = await bank.openCustomer();
   // The flood guard leaves this address alone, so that what is counted here is all that stops anybody.
   const carrier = from('127.0.0.1');
@@ -197,4 +198,4 @@ test('ten thousand names from one address: are compared a hundred times and once
     new Set(['WRONG_CREDENTIALS', 'TOO_MANY_SIGN_INS']),
   );
   expect((await tryPassword(bank, ada.email, { headers: carrier })).status).toBe(200);
-}, 1_800_000);
+}, 300_000);
