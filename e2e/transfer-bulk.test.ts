@@ -45,6 +45,8 @@ async function fill(page: Page, within: Locator, { to, bank, amount, description
   await within.getByRole('status').locator('strong').waitFor();
 }
 
+const CORPUS = 'apps/web/src/features/transfer/bulk/corpus';
+
 async function upload(page: Page, lines: readonly string[], name = 'people.csv'): Promise<void> {
   const buffer = Buffer.from([HEAD, ...lines].join('\n'));
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer });
@@ -263,7 +265,7 @@ test('Bulk Bank Transfer, with a file that is none: says so in one sentence and 
   await choose('empty.csv', Buffer.alloc(0));
   await alert.getByText('This file is empty.').waitFor();
   await choose('picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]));
-  await alert.getByText('This is not a CSV file.', { exact: false }).waitFor();
+  await alert.getByText('We cannot read this file.', { exact: false }).waitFor();
   await upload(
     page,
     Array.from({ length: 1001 }, () => '3000000789,GTB,5,Many'),
@@ -281,6 +283,16 @@ test('Bulk Bank Transfer, with a file that is none: says so in one sentence and 
   await place.dispatchEvent('drop', { dataTransfer: dropped });
   await page.getByText('1 recipient added from dropped.csv.').waitFor();
   expect(await alert.count()).toBe(0);
+});
+
+test('Bulk Bank Transfer, with a workbook of two months: asks which one, and reads that', async () => {
+  const page = await openBulk();
+  await page.locator('input[type="file"]').setInputFiles(`${CORPUS}/workbook-two-months.xlsx`);
+  const asked = page.getByRole('alert').filter({ hasText: 'several sheets with recipients' });
+  await asked.getByRole('button', { name: 'November (3 lines)' }).click();
+  await page.getByText('2 recipients added from workbook-two-months.xlsx.').waitFor();
+  expect(await asked.count()).toBe(0);
+  await expect.poll(() => running(page).textContent()).toBe('2 recipients₦500.00');
 });
 
 test('Bulk Bank Transfer, with the same file twice: asks before everybody is paid twice', async () => {

@@ -9,7 +9,7 @@ export const banksEndpoints = defineEndpoints({
       z.object({
         institutionName: z.string(),
         institutionCode: z.string(),
-        /** By which people search for it as well. */
+        /** Short and former names, and the code of the Central Bank: people search for it by them, and files have them. */
         alsoKnownAs: z.array(z.string()),
       }),
     ),

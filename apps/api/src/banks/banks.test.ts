@@ -24,6 +24,9 @@ test('GET /api/transfer/banks: answers ours first under its code, the others by 
     ['000016', 'FBN'],
     ['100004', 'Opay'],
     ['000003', 'FCMB'],
+    // The Central Bank's codes.
+    ['000013', '058'],
+    ['090267', '50211'],
   ] as const)
     expect(others.find((other) => other.institutionCode === code)?.alsoKnownAs).toContain(word);
 });

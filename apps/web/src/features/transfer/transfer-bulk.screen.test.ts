@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { BankAnswers } from '../../../../../e2e/support/bank-answers.ts';
 import { startedSchedule } from '../../../../../e2e/support/schedule-answers.ts';
-import { ADA, says, testScreens } from '../../../../../scripts/workshop/screen-test.ts';
+import {
+  ADA,
+  openScreen,
+  says,
+  screenTest,
+  testScreens,
+} from '../../../../../scripts/workshop/screen-test.ts';
 
 const ID = '01999999-0000-7000-8000-000000000001';
 const GTBANK = 'Guaranty Trust Bank (GTBank)';
@@ -185,11 +192,15 @@ async function upload(page: Page, lines: readonly string[]): Promise<void> {
   await says('recipients added')(page);
 }
 
-async function choose(page: Page, lines: readonly string[]): Promise<void> {
-  const buffer = Buffer.from(['Account number,Bank,Amount,Description', ...lines].join('\n'));
+const TITLES = 'Account number,Bank,Amount,Description';
+
+async function choose(page: Page, lines: readonly string[], titles = TITLES): Promise<void> {
+  const buffer = Buffer.from([titles, ...lines].join('\n'));
   const file = { name: 'people.csv', mimeType: 'text/csv', buffer };
   await page.locator('input[type="file"]').setInputFiles(file);
 }
+
+const NAMED = `${TITLES},Account name`;
 
 const LINES = rows.map((_, place) => `${numberOf(place)},GTB,1250.50,"Weeding, second week"`);
 
@@ -287,6 +298,48 @@ testScreens(
         await says('This file is already here')(page);
       },
     },
+    'with two columns for the amount': {
+      answers: GOOD,
+      until: async (page) => {
+        await ready(page);
+        await choose(
+          page,
+          ['3000000700,GTB,1500,1200,Weeding'],
+          `${TITLES.replace('Amount', 'Amount,Amount (NGN)')}`,
+        );
+        await says('2 columns for the amount', 'Amount (NGN) (1200)')(page);
+      },
+    },
+    'with other names than the file says': {
+      answers: GOOD,
+      until: async (page) => {
+        await ready(page);
+        await choose(
+          page,
+          ['3000000700,GTB,1500,Weeding,CHUKWU EMEKA', '3000000701,GTB,1500,Weeding,NWOSU-ADEYEMI CHIDINNA'],
+          NAMED,
+        );
+        await says('This account belongs to BELLO MUSA', 'Your list says NWOSU-ADEYEMI CHIDINNA')(page);
+      },
+    },
+    'with a bank nobody knows, no descriptions and a wrong total': {
+      answers: GOOD,
+      until: async (page) => {
+        await ready(page);
+        await choose(page, [
+          '3000000700,Bank of Nowhere,1500,',
+          '3000000701,Bank of Nowhere,1500,',
+          ',,4000,Total',
+          ',,,Prepared by Ada',
+        ]);
+        await says(
+          'The file says that the total is ₦4,000.00. Its amounts come to ₦3,000.00.',
+          'We left out a line',
+          '2 recipients have the bank “Bank of Nowhere”',
+          '2 recipients have no description.',
+        )(page);
+      },
+    },
     'that can be stopped': {
       path: `/transfer?tab=bulk-bank&bulk=${ID}`,
       answers: KEPT_BACK,
@@ -333,5 +386,81 @@ testScreens(
         await says('Farm hands, rainy season')(page);
       },
     },
+  },
+);
+
+screenTest(
+  'Bulk transfer, with another name than the file says: waits for a press, and forgets it for another account',
+  async () => {
+    const page = await openScreen({ path: '/transfer?tab=bulk-bank', as: ADA, answers: GOOD });
+    await ready(page);
+    await choose(page, ['3000000700,GTB,1500,Weeding,CHUKWU EMEKA'], NAMED);
+    const asked = page.getByText('Your list says CHUKWU EMEKA. This account belongs to BELLO MUSA.');
+    await asked.waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await says('1 row needs a look')(page);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('button', { name: 'Pay BELLO MUSA' }).click();
+    await page.getByRole('button', { name: 'Edit recipient 1, BELLO MUSA' }).waitFor();
+    expect(await asked.count()).toBe(0);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await says("You're sending")(page);
+  },
+);
+
+screenTest(
+  'Bulk transfer, with a bank nobody knows and no descriptions: takes one answer for all of its rows',
+  async () => {
+    const page = await openScreen({ path: '/transfer?tab=bulk-bank', as: ADA, answers: GOOD });
+    await upload(page, ['3000000700,Bank of Nowhere,1500,', '3000000701,Bank of Nowhere,1500,']);
+    await page.getByLabel('The bank for “Bank of Nowhere”').fill('GTB');
+    await page.getByRole('option', { name: GTBANK }).click();
+    await page.getByLabel('One description for all of them').fill('Weeding');
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await page.getByRole('button', { name: 'Edit recipient 1, BELLO MUSA' }).waitFor();
+    await page.getByRole('button', { name: 'Edit recipient 2, NWOSU' }).waitFor();
+    expect(await page.getByText('Bank of Nowhere').count()).toBe(0);
+  },
+);
+
+screenTest('Bulk transfer, with two columns for the amount: reads the one that is chosen', async () => {
+  const page = await openScreen({ path: '/transfer?tab=bulk-bank', as: ADA, answers: GOOD });
+  await ready(page);
+  await choose(page, ['3000000700,GTB,1500,1200,Weeding'], TITLES.replace('Amount', 'Amount,Amount (NGN)'));
+  await page.getByRole('button', { name: 'Amount (1500)' }).click();
+  await page.getByRole('button', { name: 'Edit recipient 1, BELLO MUSA' }).waitFor();
+  await says('₦1,500.00')(page);
+});
+
+screenTest(
+  'Bulk transfer, of a saved list whose account has another name now: waits for a press',
+  async () => {
+    const page = await openScreen({
+      path: '/transfer?tab=bulk-bank',
+      as: ADA,
+      answers: {
+        ...GOOD,
+        'GET /api/transfer/bulk-groups': { says: [SAVED] },
+        'GET /api/transfer/bulk-groups/{id}': {
+          says: {
+            ...SAVED,
+            recipients: [
+              {
+                destinationBankCode: '000013',
+                destinationBankName: GTBANK,
+                destinationAccountNumber: '3000000700',
+                destinationAccountName: 'CHUKWU EMEKA',
+                amount: 1500,
+                description: 'Weeding',
+              },
+            ],
+          },
+        },
+      },
+    });
+    await ready(page);
+    await page.getByRole('button', { name: 'Use a saved list' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Use/ }).click();
+    await page.getByRole('button', { name: 'Pay BELLO MUSA' }).waitFor();
   },
 );

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createWatchedValue } from '../../../lib/watched-value.ts';
 import {
-  type AmountMayBe,
   BULK_FIELDS,
   type BulkField,
   type BulkRow,
@@ -14,7 +13,10 @@ import {
 } from './bulk-rules.ts';
 
 /** A row that comes from elsewhere: a file, a saved list, what failed before. */
-export type NewRow = RowValues & { readonly said?: RowProblems; readonly amountMayBe?: AmountMayBe };
+export type NewRow = RowValues &
+  Pick<BulkRow, 'amountMayBe' | 'bankWritten' | 'expectedName' | 'acceptedName'> & {
+    readonly said?: RowProblems;
+  };
 
 /** A row without what belongs to the page it stands on. */
 export type KeptRow = NewRow & Pick<BulkRow, 'isJudged' | 'isOpen' | 'isFromFile'>;
@@ -78,6 +80,12 @@ export const bulkDraft = {
       const mended = row.mended.includes(field) ? row.mended : [...row.mended, field];
       return { ...row, [field]: value, said, mended };
     }),
+  /** The customer pays whom the bank names, whoever was expected. */
+  acceptName: (key: number, acceptedName: string): void => {
+    changeOne(key, (row) => ({ ...row, acceptedName }));
+    // The button that was pressed goes with its question.
+    wantFocus({ key, field: null });
+  },
   leave: (key: number, field: BulkField): void =>
     changeOne(key, (row) => (row.left.includes(field) ? row : { ...row, left: [...row.left, field] })),
   open: (key: number): void => {

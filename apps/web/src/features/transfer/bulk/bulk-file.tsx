@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, TextInput } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import {
   type ChangeEvent,
@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { BankField } from '../../../components/bank-field.tsx';
 import { megabytesText } from '../../../lib/file-size.ts';
 import { loadOnce } from '../../../lib/load-once.ts';
 import { groupedNaira } from '../../../lib/naira-text.ts';
@@ -17,15 +18,28 @@ import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { bulkDraft, type NewRow, useDraftRows } from './bulk-draft.ts';
 import classes from './bulk-file.module.css';
-import { type BulkRow, isBlank, ROWS_MAX, recipientsText } from './bulk-rules.ts';
-import type { Known } from './csv-rows.ts';
-import { FILE_BYTES_MAX, readCsvText } from './csv-text.ts';
+import { type BulkRow, DESCRIPTION_LENGTH_MAX, isBlank, ROWS_MAX, recipientsText } from './bulk-rules.ts';
+import type { FileAnswers, FileQuestion, FileRows, Known } from './file-rows.ts';
+import type { Sheet } from './file-table.ts';
 
 /** Only whoever chooses a file needs what reads it. */
-const loadReader = loadOnce(() => import('./csv-rows.ts'));
+const loadReader = loadOnce(() => Promise.all([import('./file-rows.ts'), import('./file-table.ts')]));
 const NOT_LOADED = 'We could not load what reads the file. Check your connection and try again.';
+/** A film would take all the memory of a telephone. */
+const FILE_BYTES_MAX = 5 * 1024 * 1024;
 
-type FileRows = { readonly name: string; readonly rows: readonly NewRow[] };
+type ReadFile = {
+  readonly name: string;
+  readonly rows: readonly NewRow[];
+  readonly notes: readonly string[];
+};
+/** A file that is read only once the customer has answered what it leaves open. */
+type AskedFile = {
+  readonly name: string;
+  readonly sheets: readonly Sheet[];
+  readonly answers: FileAnswers;
+  readonly question: FileQuestion;
+};
 
 type Props = {
   /** Null until it is known what the words in a file may mean. */
@@ -42,36 +56,53 @@ export function BulkFile({ known, onRead, children }: Props) {
   const [chosen, setChosen] = useState<File | null>(null);
   const [isOver, setIsOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [asked, setAsked] = useState<AskedFile | null>(null);
   const [added, setAdded] = useState<{ readonly name: string; readonly count: number } | null>(null);
-
+  const [notes, setNotes] = useState<readonly string[]>([]);
   /** It was added before. */
-  const [repeated, setRepeated] = useState<FileRows | null>(null);
+  const [repeated, setRepeated] = useState<ReadFile | null>(null);
 
-  const read = useEffectEvent(async (file: File, words: Known) => {
-    const result = await rowsOf(file, words);
-    setChosen(null);
-    if ('problem' in result) return setProblem(result.problem);
+  const clear = () => {
     setProblem(null);
-    const found = { name: file.name, rows: result.rows };
+    setAsked(null);
+    setRepeated(null);
+    setAdded(null);
+    setNotes([]);
+  };
+  const read = useEffectEvent(async (file: File, words: Known) => {
+    const table = await sheetsOf(file);
+    setChosen(null);
+    if ('problem' in table) return setProblem(table.problem);
+    return take(file.name, table.sheets, words, {});
+  });
+  const take = async (name: string, sheets: readonly Sheet[], words: Known, answers: FileAnswers) => {
+    const result = await rowsOf(sheets, words, answers);
+    clear();
+    if ('problem' in result) return setProblem(result.problem);
+    if ('question' in result) return setAsked({ name, sheets, answers, question: result.question });
+    const found = { name, rows: result.rows, notes: result.notes };
     // Whoever chose it twice by mistake would pay everybody twice.
     return bulkDraft.hasFile(result.rows) ? setRepeated(found) : add(found);
-  });
-  const add = ({ name, rows }: FileRows) => {
+  };
+  const add = (file: ReadFile) => {
     setRepeated(null);
-    bulkDraft.appendFile(rows);
-    setAdded({ name, count: rows.length });
+    bulkDraft.appendFile(file.rows);
+    setAdded({ name: file.name, count: file.rows.length });
+    setNotes(file.notes);
     onRead();
+  };
+  const answer = ({ name, sheets, answers, question }: AskedFile, value: string) => {
+    if (known !== null) void take(name, sheets, known, { ...answers, [question.id]: value });
   };
   useEffect(() => {
     if (chosen !== null && known !== null) void read(chosen, known);
   }, [chosen, known]);
   const choose = (file: File | undefined) => {
     if (file === undefined || chosen !== null) return;
-    setAdded(null);
-    setRepeated(null);
+    clear();
     setChosen(file);
   };
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const choosePicked = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     choose(currentTarget.files?.[0]);
     // The same file can be chosen again.
     currentTarget.value = '';
@@ -83,7 +114,7 @@ export function BulkFile({ known, onRead, children }: Props) {
   };
   const saveTemplate = async () => {
     try {
-      const { templateText } = await loadReader();
+      const [{ templateText }] = await loadReader();
       saveCsv(templateText(), 'bulk-transfer-template.csv');
     } catch {
       setProblem(NOT_LOADED);
@@ -107,7 +138,13 @@ export function BulkFile({ known, onRead, children }: Props) {
         <span className={classes['dropWords']}> or drop it here</span>.{' '}
         {`Up to ${ROWS_MAX.toLocaleString('en-NG')} recipients.`}
       </p>
-      <input ref={picker} type="file" accept=".csv,.txt,.tsv,text/csv" hidden onChange={take} />
+      <input
+        ref={picker}
+        type="file"
+        accept=".xlsx,.csv,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        hidden
+        onChange={choosePicked}
+      />
       <div className={classes['ways']}>
         <Button
           variant="default"
@@ -122,7 +159,7 @@ export function BulkFile({ known, onRead, children }: Props) {
           }
           onClick={() => chosen === null && picker.current?.click()}
         >
-          Upload CSV
+          Upload file
         </Button>
         <Button
           variant="default"
@@ -134,6 +171,21 @@ export function BulkFile({ known, onRead, children }: Props) {
         {children}
       </div>
       <Problem text={problem} />
+      {asked !== null && (
+        <InlineAlert tone="warning" role="alert" title={asked.name}>
+          <p>{asked.question.text}</p>
+          <div className={classes['ways']}>
+            {asked.question.options.map(({ value, label, example }) => (
+              <Button key={value} variant="default" onClick={() => answer(asked, value)}>
+                {example === '' ? label : `${label} (${example})`}
+              </Button>
+            ))}
+            <Button variant="subtle" onClick={() => setAsked(null)}>
+              Leave it
+            </Button>
+          </div>
+        </InlineAlert>
+      )}
       {repeated !== null && (
         <InlineAlert tone="warning" role="alert" title="This file is already here">
           <p>
@@ -154,35 +206,49 @@ export function BulkFile({ known, onRead, children }: Props) {
       <p role="status" className={classes['words']}>
         {added === null ? '' : `${recipientsText(added.count)} added from ${added.name}.`}
       </p>
+      {notes.length > 0 && (
+        <InlineAlert tone="warning" role="status" title="Check this file">
+          {notes.slice(0, NOTES_SHOWN).map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+          {notes.length > NOTES_SHOWN && <p>{`And ${notes.length - NOTES_SHOWN} more lines.`}</p>}
+        </InlineAlert>
+      )}
       <LostZeros />
       <CommaAmounts />
+      <UnknownBank banks={known?.banks ?? []} />
+      <MissingDescriptions />
     </section>
   );
 }
 
-async function rowsOf(
+const NOTES_SHOWN = 3;
+
+async function sheetsOf(
   file: File,
-  known: Known,
-): Promise<{ readonly rows: readonly NewRow[] } | { readonly problem: string }> {
-  // Before any of it is read: a film would take all the memory of a telephone.
+): Promise<{ readonly sheets: readonly Sheet[] } | { readonly problem: string }> {
+  // Before any of it is read.
   if (file.size > FILE_BYTES_MAX)
     return {
       problem: `This file has ${megabytesText(file.size)}. Choose one of at most ${megabytesText(FILE_BYTES_MAX)}.`,
     };
   try {
-    const [{ readCsvRows }, bytes] = await Promise.all([loadReader(), file.arrayBuffer()]);
-    const text = readCsvText(new Uint8Array(bytes));
-    if ('problem' in text) return text;
-    const read = readCsvRows(text.text, known);
-    const total =
-      'rows' in read ? read.rows.length + bulkDraft.rows().filter((row) => !isBlank(row)).length : 0;
-    if (total <= ROWS_MAX) return read;
-    return {
-      problem: `With those already here that makes ${recipientsText(total)}. At most ${ROWS_MAX.toLocaleString('en-NG')} can be paid at once.`,
-    };
+    const [[, { readTable }], bytes] = await Promise.all([loadReader(), file.arrayBuffer()]);
+    return await readTable(new Uint8Array(bytes));
   } catch {
     return { problem: NOT_LOADED };
   }
+}
+
+async function rowsOf(sheets: readonly Sheet[], known: Known, answers: FileAnswers): Promise<FileRows> {
+  const [{ readFileRows }] = await loadReader();
+  const read = readFileRows(sheets, known, answers);
+  const total =
+    'rows' in read ? read.rows.length + bulkDraft.rows().filter((row) => !isBlank(row)).length : 0;
+  if (total <= ROWS_MAX) return read;
+  return {
+    problem: `With those already here that makes ${recipientsText(total)}. At most ${ROWS_MAX.toLocaleString('en-NG')} can be paid at once.`,
+  };
 }
 
 /** Gives the customer a file of a spreadsheet. */
@@ -249,3 +315,65 @@ function CommaAmounts() {
 /** One that nobody has typed in since. */
 const hasCommaAmount = ({ said, amountMayBe }: BulkRow): boolean =>
   amountMayBe !== undefined && said.amount !== undefined;
+
+/** What a file calls a bank that is not in the list: chosen once for all of its rows. */
+function UnknownBank({ banks }: Pick<Known, 'banks'>) {
+  const rows = useDraftRows().filter(hasUnknownBank);
+  const written = rows[0]?.bankWritten;
+  const same = rows.filter(({ bankWritten }) => bankWritten === written).length;
+  // One row says it beside its own field.
+  if (written === undefined || same < 2) return null;
+  const choose = (code: string | null) => {
+    if (code !== null) bulkDraft.mend((row) => (row.bankWritten === written ? withBank(row, code) : row));
+  };
+  return (
+    <InlineAlert tone="warning" role="status">
+      <p>{`${same} recipients have the bank “${written}”. We do not know which bank that is.`}</p>
+      <BankField
+        key={written}
+        label={`The bank for “${written}”`}
+        banks={{ data: banks, isFetching: false, refetch: () => undefined }}
+        value={null}
+        onChange={choose}
+      />
+    </InlineAlert>
+  );
+}
+
+const hasUnknownBank = ({ said, bankWritten }: BulkRow): boolean =>
+  bankWritten !== undefined && said.destinationBankCode !== undefined;
+
+function withBank(row: BulkRow, destinationBankCode: string): BulkRow {
+  if (!hasUnknownBank(row)) return row;
+  const { destinationBankCode: _, ...said } = row.said;
+  return { ...row, said, destinationBankCode };
+}
+
+/** A file without descriptions gets one for all of its rows. */
+function MissingDescriptions() {
+  const [description, setDescription] = useState('');
+  const missing = useDraftRows().filter(hasNoDescription).length;
+  if (missing < 2) return null;
+  const fill = (row: BulkRow): BulkRow =>
+    hasNoDescription(row) ? { ...row, description: description.trim() } : row;
+  return (
+    <InlineAlert tone="warning" role="status">
+      <p>{`${missing} recipients have no description.`}</p>
+      <TextInput
+        label="One description for all of them"
+        maxLength={DESCRIPTION_LENGTH_MAX}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        aria-disabled={description.trim() === ''}
+        onClick={() => description.trim() !== '' && bulkDraft.mend(fill)}
+      >
+        Use it
+      </Button>
+    </InlineAlert>
+  );
+}
+
+const hasNoDescription = (row: BulkRow): boolean => row.isFromFile && row.description === '';

@@ -102,7 +102,7 @@ function Result({ state, onNew, refetch }: ResultProps) {
   };
   const download = async () => {
     try {
-      const { csvText } = await import('./csv-rows.ts');
+      const { csvText } = await import('./file-rows.ts');
       saveCsv(csvText(resultTable(state)), `bulk-transfer-${state.reference}.csv`);
       setProblem(null);
     } catch {

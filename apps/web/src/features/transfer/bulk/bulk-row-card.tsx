@@ -10,6 +10,7 @@ import type { NameInquiryState } from '../../../components/use-name-inquiry.ts';
 import { accountNumberEnd, shortAccountName } from '../../../lib/account-number.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { ListField } from '../../../ui/list-field.tsx';
 import { bulkDraft } from './bulk-draft.ts';
 import classes from './bulk-row-card.module.css';
@@ -42,8 +43,8 @@ export const RowCount = createContext(0);
 
 /** One recipient: its fields, or one line once nothing more is to be done about it. */
 export const BulkRowCard = memo(function BulkRowCard(props: Props) {
-  const { row, number, name, source, isReady } = props;
-  const parts = openParts(row, problemsOf(row, source), name);
+  const { row, number, source, isReady } = props;
+  const parts = openParts(row, problemsOf(row, source), props);
   const isWhole = parts.length === PARTS_MAX;
   return (
     <li>
@@ -59,7 +60,8 @@ export const BulkRowCard = memo(function BulkRowCard(props: Props) {
           <RowFields
             row={row}
             source={source}
-            name={name}
+            name={props.name}
+            nameMatch={props.nameMatch}
             sameAs={props.sameAs}
             accounts={props.accounts}
             banks={props.banks}
@@ -81,7 +83,7 @@ function Legend({ number }: { readonly number: number }) {
   return <legend className={classes['legend']}>{`Recipient ${number} of ${use(RowCount)}`}</legend>;
 }
 
-function RowLine({ row, number, name, source, accounts, banks, sameAs }: Props) {
+function RowLine({ row, number, name, nameMatch, source, accounts, banks, sameAs }: Props) {
   const account = accounts.find(({ accountNumber }) => accountNumber === source);
   const bank = banks.data?.find(({ institutionCode }) => institutionCode === row.destinationBankCode);
   const number4 =
@@ -107,6 +109,7 @@ function RowLine({ row, number, name, source, accounts, banks, sameAs }: Props) 
         <br />
         {row.description}
         <SameAs number={sameAs} />
+        {nameMatch === 'CLOSE' && <OtherSpelling expectedName={row.expectedName} />}
       </p>
       <div className={classes['tools']}>
         <IconButton label={`Edit recipient ${number}, ${who}`} onClick={() => bulkDraft.open(row.key)}>
@@ -129,7 +132,7 @@ type FieldsProps = Omit<Props, 'number' | 'isReady' | 'hasProblem'>;
 const RowFields = memo(function RowFields(props: FieldsProps) {
   const { row, source, name, sameAs, accounts, banks, recentBanks, onAskAgain } = props;
   const problems = problemsOf(row, source);
-  const parts = openParts(row, problems, name);
+  const parts = openParts(row, problems, props);
   const said = saidOf(row, problems);
   const account = accounts.find(({ accountNumber }) => accountNumber === source);
   const change = (field: BulkField) => (value: string) => bulkDraft.change(row.key, field, value);
@@ -178,6 +181,9 @@ const RowFields = memo(function RowFields(props: FieldsProps) {
               error={said.destinationBankCode}
             />
           </DestinationField>
+        )}
+        {parts.includes('destination') && name?.status === 'found' && (
+          <NameQuestion row={row} nameMatch={props.nameMatch} accountName={name.accountName} />
         )}
       </div>
       <div className={classes['column']}>
@@ -247,6 +253,31 @@ function SameAs({ number }: { readonly number: number | null }) {
       <IconAlertTriangle aria-hidden size={16} stroke={2} />
       {`Same as recipient ${number}`}
     </span>
+  );
+}
+
+function OtherSpelling({ expectedName }: { readonly expectedName: string | undefined }) {
+  return (
+    <span className={classes['same']}>
+      <IconAlertTriangle aria-hidden size={16} stroke={2} />
+      {`Your list says ${expectedName}`}
+    </span>
+  );
+}
+
+type NameQuestionProps = Pick<RowView, 'row' | 'nameMatch'> & { readonly accountName: string };
+
+/** The account belongs to somebody else than the list says: only the customer knows whether that is right. */
+function NameQuestion({ row, nameMatch, accountName }: NameQuestionProps) {
+  if (nameMatch === 'CLOSE') return <OtherSpelling expectedName={row.expectedName} />;
+  if (nameMatch !== 'DIFFERENT') return null;
+  return (
+    <InlineAlert tone="warning" title="Another name">
+      <p>{`Your list says ${row.expectedName}. This account belongs to ${accountName}.`}</p>
+      <Button variant="default" onClick={() => bulkDraft.acceptName(row.key, accountName)}>
+        {`Pay ${accountName}`}
+      </Button>
+    </InlineAlert>
   );
 }
 

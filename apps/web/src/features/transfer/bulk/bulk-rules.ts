@@ -2,6 +2,7 @@ import { errorText } from '@harvest/contracts/errors';
 import { TEXTS } from '@harvest/contracts/texts';
 import { ACCOUNT_NUMBER_LENGTH } from '@harvest/input/account-number';
 import { readAmount } from '@harvest/input/amount';
+import { compareNames, type NameMatch } from '@harvest/input/person-name';
 import { type Kobo, kobo, sumKobo } from '@harvest/money';
 import { bank } from '../../../lib/bank.ts';
 
@@ -44,6 +45,12 @@ export type BulkRow = RowValues & {
   readonly isFromFile: boolean;
   /** What stands in the file where its amount cannot be read with certainty; it means nothing once one is typed. */
   readonly amountMayBe?: AmountMayBe;
+  /** What stands in the file for a bank that could not be told; it means nothing once one is chosen. */
+  readonly bankWritten?: string;
+  /** Who is to be paid, as the file or the saved list says. */
+  readonly expectedName?: string;
+  /** The other name that the customer took for the same person. */
+  readonly acceptedName?: string;
 };
 
 /** An amount with a comma before its kobo, as many spreadsheets write it, and what that comes to in plain digits. */
@@ -171,10 +178,10 @@ const MANY_PARTS = 3;
 export function openParts(
   row: BulkRow,
   problems: RowProblems,
-  name: NameState | undefined,
+  { name, nameMatch }: Pick<RowView, 'name' | 'nameMatch'>,
 ): readonly RowPart[] {
   if (row.isOpen) return PART_NAMES;
-  const isUnnamed = name?.status === 'invalid' || name?.status === 'unchecked';
+  const isUnnamed = name?.status === 'invalid' || name?.status === 'unchecked' || nameMatch === 'DIFFERENT';
   const open = PART_NAMES.filter(
     (part) =>
       (part === 'destination' && isUnnamed) ||
@@ -190,6 +197,8 @@ export type RowView = {
   readonly number: number;
   readonly source: string;
   readonly name: NameState | undefined;
+  /** How the bank's name stands to the one that is expected; null where none is, or the customer has accepted it. */
+  readonly nameMatch: NameMatch | null;
   /** Something is said to be wrong with it. */
   readonly hasProblem: boolean;
   /** Complete, with a name. */
@@ -203,6 +212,18 @@ function isEmpty(problems: RowProblems): boolean {
   return true;
 }
 
+// Comparing a thousand pairs of names takes longer than a letter that is typed may take.
+const knownMatches = new WeakMap<BulkRow, { readonly accountName: string; readonly match: NameMatch }>();
+
+function nameMatchOf(row: BulkRow, accountName: string): NameMatch | null {
+  if (row.expectedName === undefined || row.acceptedName === accountName) return null;
+  const known = knownMatches.get(row);
+  if (known?.accountName === accountName) return known.match;
+  const match = compareNames(row.expectedName, accountName);
+  knownMatches.set(row, { accountName, match });
+  return match;
+}
+
 /** @param firstAccount what an empty source stands for */
 export function viewsOf(rows: readonly BulkRow[], names: Names, firstAccount: string): readonly RowView[] {
   const last = new Map<string, number>();
@@ -213,8 +234,10 @@ export function viewsOf(rows: readonly BulkRow[], names: Names, firstAccount: st
     const name = account === null ? undefined : names.get(account);
     const problems = problemsOf(row, source);
     const isSound = isEmpty(problems);
+    const nameMatch = name?.status === 'found' ? nameMatchOf(row, name.accountName) : null;
     const isUnnamed = name?.status === 'invalid' || name?.status === 'unchecked';
-    const hasProblem = isUnnamed || (!isSound && !isEmpty(saidOf(row, problems)));
+    const hasProblem =
+      isUnnamed || nameMatch === 'DIFFERENT' || (!isSound && !isEmpty(saidOf(row, problems)));
     const paid = account === null || !isSound ? null : `${account} ${amountOf(row)}`;
     const sameAs = paid === null ? null : (last.get(paid) ?? null);
     if (paid !== null) last.set(paid, number);
@@ -223,8 +246,9 @@ export function viewsOf(rows: readonly BulkRow[], names: Names, firstAccount: st
       number,
       source,
       name,
+      nameMatch,
       hasProblem,
-      isReady: isSound && name?.status === 'found',
+      isReady: isSound && name?.status === 'found' && nameMatch !== 'DIFFERENT',
       sameAs,
     };
   });

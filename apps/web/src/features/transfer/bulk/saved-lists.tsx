@@ -81,12 +81,14 @@ function Lists({ onUsed, onDelete }: UseProps & { readonly onDelete: (list: Bulk
     const { data: list, error: failure } = await read(id);
     if (list === undefined) return setProblem(failure ? failureBeside(failure, FETCH_FAILED) : FETCH_FAILED);
     bulkDraft.append(
-      list.recipients.map(({ destinationBankCode, destinationAccountNumber, amount, description }) => ({
+      list.recipients.map((recipient) => ({
         sourceAccountNumber: '',
-        destinationBankCode,
-        destinationAccountNumber,
-        amount: plainNairaOf(nairaText(amount)) ?? '',
-        description,
+        destinationBankCode: recipient.destinationBankCode,
+        destinationAccountNumber: recipient.destinationAccountNumber,
+        amount: plainNairaOf(nairaText(recipient.amount)) ?? '',
+        description: recipient.description,
+        // Since then the account may have become somebody else's.
+        expectedName: recipient.destinationAccountName,
       })),
     );
     return onUsed();

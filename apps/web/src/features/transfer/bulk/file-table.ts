@@ -1,0 +1,104 @@
+import Papa from 'papaparse';
+
+const NOT_READABLE =
+  'We cannot read this file. Open it in your spreadsheet, choose Save as, and then Excel (.xlsx) or CSV.';
+const EMPTY = 'This file is empty.';
+
+/** The cells of a file, by sheet; a text file has one sheet without a name. */
+export type Sheet = { readonly name: string; readonly lines: readonly (readonly string[])[] };
+export type FileTable = { readonly sheets: readonly Sheet[] } | { readonly problem: string };
+
+/** What stands in a file of a spreadsheet, as a workbook or as text, whichever way it was saved. The bytes decide, not the name. */
+export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<FileTable> {
+  if (bytes.length === 0) return { problem: EMPTY };
+  if (startsWith(bytes, ZIP)) return readWorkbook(bytes);
+  if (startsWith(bytes, OLD_EXCEL))
+    return {
+      problem:
+        'This is an older Excel file, or one with a password. Open it in your spreadsheet, choose Save as, and then Excel (.xlsx) or CSV.',
+    };
+  const text = decoded(bytes);
+  // No text holds these; pictures and PDF files do.
+  if (
+    text === null ||
+    text.includes('\u0000') ||
+    text.startsWith('%PDF') ||
+    /^\s*<(?:!doctype|html)/i.test(text)
+  )
+    return { problem: NOT_READABLE };
+  return text.trim() === '' ? { problem: EMPTY } : readCsv(text);
+}
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
+
+const startsWith = (bytes: Uint8Array, beginning: readonly number[]): boolean =>
+  beginning.every((byte, place) => bytes[place] === byte);
+
+async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<FileTable> {
+  // Only a workbook needs what reads it.
+  const { default: readSheets } = await import('read-excel-file/browser');
+  try {
+    // A number stays as it is written: `1250.3` is no `1250.2999999999999`.
+    const sheets = await readSheets(new Blob([bytes]), { parseNumber: (written) => plainNumber(written) });
+    const filled = sheets
+      .map(({ sheet, data }) => ({ name: sheet, lines: data.map((cells) => cells.map(cellText)) }))
+      .filter(({ lines }) => lines.some((cells) => cells.some((cell) => cell.trim() !== '')));
+    return filled.length === 0 ? { problem: EMPTY } : { sheets: filled };
+  } catch {
+    return { problem: NOT_READABLE };
+  }
+}
+
+function cellText(cell: unknown): string {
+  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : '';
+}
+
+const NAIRA_DECIMALS = 2;
+const DIGITS_OF_A_NUMBER = 15;
+
+/** A workbook keeps 1250.3 as 1250.2999999999999 and 123456789012 as 1.23456789012E+11: what its sheet shows is meant. */
+function plainNumber(written: string): string {
+  const number = Number(written);
+  if (!Number.isFinite(number) || !/[.e]/i.test(written)) return written;
+  if (Number.isSafeInteger(number)) return number.toFixed(0);
+  const shown = Number(number.toPrecision(DIGITS_OF_A_NUMBER));
+  return shown === Number(shown.toFixed(NAIRA_DECIMALS)) ? shown.toFixed(NAIRA_DECIMALS) : written;
+}
+
+function readCsv(text: string): FileTable {
+  // Some spreadsheets write the separator on a line of its own.
+  const named = /^sep=(.)[\r\n]+/i.exec(text);
+  const body = named === null ? text : text.slice(named[0].length);
+  const { data, errors } = Papa.parse<string[]>(
+    // Lines of one file may end in different ways: whoever asks for one way alone loses all the others' lines.
+    body.replaceAll(/\r\n?/g, '\n'),
+    {
+      newline: '\n',
+      skipEmptyLines: 'greedy',
+      delimitersToGuess: [',', ';', '\t', '|'],
+      ...(named?.[1] !== undefined && { delimiter: named[1] }),
+    },
+  );
+  return errors.some(({ type }) => type === 'Quotes')
+    ? { problem: 'A quotation mark in this file has no partner. Save it again from your spreadsheet.' }
+    : { sheets: [{ name: '', lines: data }] };
+}
+
+/** A byte order mark names the encoding, and is no part of the text. Without one it is UTF-8, or what Windows writes. */
+function decoded(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return decode('utf-16le', bytes);
+  if (first === 0xfe && second === 0xff) return decode('utf-16be', bytes);
+  return decode('utf-8', bytes) ?? decode('windows-1252', bytes);
+}
+
+function decode(encoding: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
