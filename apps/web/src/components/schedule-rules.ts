@@ -1,6 +1,7 @@
 import { errorText } from '@harvest/contracts/errors';
 import { daysBetween, SCHEDULE_DAYS_AHEAD_MAX, SCHEDULE_RUNS_MAX } from '@harvest/contracts/schedule-dates';
 import { TEXTS } from '@harvest/contracts/texts';
+import { plainText } from '@harvest/input/plain-text';
 
 /** Why nothing can be paid on a day, in the bank's own words; null where it can. @param day empty where none is chosen */
 export function scheduleDayProblem(day: string, today: string): string | null {
@@ -20,4 +21,7 @@ export function repeatProblem(repeat: string, min = 1): string | null {
 }
 
 /** How often, as it stands in its field; null where that is no whole number. */
-export const runsOf = (repeat: string): number | null => (/^\d{1,9}$/.test(repeat) ? Number(repeat) : null);
+export function runsOf(repeat: string): number | null {
+  const digits = plainText(repeat);
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
+}

@@ -2,6 +2,7 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { ACCOUNT_NUMBER_LENGTH } from '@harvest/input/account-number';
 import { readAmount } from '@harvest/input/amount';
 import { nairaNumber } from '@harvest/money';
+import { AMOUNT_FORMAT } from '../lib/naira-text.ts';
 
 /** Why nothing can be sent to such a number, as it stands in its field; null where it can. */
 export function destinationProblem(destination: string): string | null {
@@ -13,7 +14,7 @@ export function destinationProblem(destination: string): string | null {
 export function amountProblem(amount: string): string | null {
   if (amount === '') return TEXTS.fieldRequired;
   const amountKobo = readAmount(amount);
-  if (amountKobo === null) return 'Enter an amount in naira with at most two decimals, like 2500.00';
+  if (amountKobo === null) return AMOUNT_FORMAT;
   return amountKobo === 0n ? 'Enter an amount above zero' : null;
 }
 

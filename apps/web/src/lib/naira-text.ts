@@ -24,3 +24,6 @@ export function plainNairaOf(text: string): string | null {
   const amount = readAmount(text);
   return amount === null ? null : plainNaira(amount);
 }
+
+/** What is said of a text that is no amount. */
+export const AMOUNT_FORMAT = 'Enter an amount in naira with at most two decimals, like 2500.00';

@@ -23,11 +23,9 @@ export function AmountBoundField({ label, value, onChange, error }: Props) {
     setProblem(null);
   }
 
-  const settle = (field: HTMLInputElement) => {
+  const settle = () => {
     const amount = readAmount(typed);
-    // What is no number at all stands in the field, but nobody can read it there.
-    const isEmpty = typed === '' && !field.validity.badInput;
-    if (amount === null && !isEmpty) return setProblem('Enter an amount like 1250.50');
+    if (amount === null && typed.trim() !== '') return setProblem('Enter an amount like 1250.50');
     setProblem(null);
     if (amount !== null) setTyped(plainNaira(amount));
     if (amount !== value) onChange(amount);
@@ -49,8 +47,8 @@ export function AmountBoundField({ label, value, onChange, error }: Props) {
         setProblem(null);
         setTyped(text);
       }}
-      onBlur={(event) => settle(event.currentTarget)}
-      onKeyDown={(event) => event.key === 'Enter' && settle(event.currentTarget)}
+      onBlur={settle}
+      onKeyDown={(event) => event.key === 'Enter' && settle()}
     />
   );
 }

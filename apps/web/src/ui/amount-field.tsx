@@ -1,8 +1,10 @@
-import { readAmount } from '@harvest/input/amount';
+import { readAmount, readAmountWithComma } from '@harvest/input/amount';
+import { plainText } from '@harvest/input/plain-text';
 import { amountInWords, formatNaira } from '@harvest/money';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { plainNairaOf } from '../lib/naira-text.ts';
+import { AMOUNT_FORMAT, plainNaira, plainNairaOf } from '../lib/naira-text.ts';
 import classes from './amount-field.module.css';
 import { NumberField, type NumberFieldProps } from './number-field.tsx';
 
@@ -14,22 +16,26 @@ type Props = Omit<NumberFieldProps, 'description'> & {
   readonly offer?: ReactNode;
 };
 
-const ECHO_DEBOUNCE_MS = 600;
+/** Nobody is told in the middle of `1,500` that `1,5` is no amount. */
+const PAUSE_MS = 600;
 
 /**
- * An amount in naira, typed as plain digits. What was understood is echoed below with commas and in words, because one
+ * An amount in naira, as it is typed. What was understood is echoed below with commas and in words, because one
  * zero too many is the commonest costly mistake. A screen reader hears it once the typing has paused.
  */
 export function AmountField({ hint, warning, offer, ...field }: Props) {
   const echo = echoOf(field.value);
-  const [spokenEcho] = useDebouncedValue(echo, ECHO_DEBOUNCE_MS);
+  const [settled] = useDebouncedValue(field.value, PAUSE_MS);
+  const isUnreadable = settled === field.value && settled.trim() !== '' && readAmount(settled) === null;
+  const mayBe = isUnreadable ? readAmountWithComma(settled) : null;
   return (
     <div className={classes['amount']}>
       <NumberField
         required
         {...field}
+        error={field.error ?? (isUnreadable ? AMOUNT_FORMAT : undefined)}
         step={0.01}
-        readPasted={plainNairaOf}
+        readPasted={(text) => plainNairaOf(text) ?? commaAmountOf(text)}
         leftSection={
           <span
             aria-hidden
@@ -48,18 +54,23 @@ export function AmountField({ hint, warning, offer, ...field }: Props) {
           {echo}
         </p>
         {field.value === '' && offer}
+        {mayBe !== null && (
+          <Button variant="default" onClick={() => field.onChange(plainNaira(mayBe))}>
+            {`Is it ${formatNaira(mayBe)}?`}
+          </Button>
+        )}
         <p role="status" className={classes['warning']}>
           {warning}
         </p>
       </div>
       <output className="sr-only" aria-live="polite">
-        {spokenEcho}
+        {settled === field.value ? echo : ''}
       </output>
     </div>
   );
 }
 
-/** `1250000.5` as `1,250,000.5`: what stands in the field while nobody types there. Fields for numbers hold no commas. */
+/** `1250000.5` as `1,250,000.5`: what stands in the field while nobody types there. */
 function groupedDigits(value: string): string {
   const [whole = '', decimals] = value.split('.');
   if (!/^\d{4,}$/.test(whole)) return '';
@@ -71,3 +82,7 @@ function echoOf(value: string): string {
   const amount = readAmount(value);
   return amount === null || amount === 0n ? '' : `${formatNaira(amount)} · ${amountInWords(amount)}`;
 }
+
+/** What is asked about once it stands in the field. */
+const commaAmountOf = (text: string): string | null =>
+  readAmountWithComma(text) === null ? null : plainText(text);

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { fieldLabel } from './field-label.ts';
 import classes from './number-field.module.css';
 
@@ -24,32 +24,16 @@ type Props = NumberFieldProps & {
   readonly readPasted?: (text: string) => string | null;
 };
 
-// The arrow keys and the wheel must not change a number (S1 §5); e, + and - are no part of one.
-const REFUSED_KEYS = ['ArrowUp', 'ArrowDown', 'e', 'E', '+', '-'];
-
-/** A number from zero up, typed and nothing else: no wheel, no arrows. */
+/**
+ * A number from zero up, as it is typed: what stands there is read where it is used, and refused in words there. A field of type
+ * number would drop each sign it does not know, and make 100050 of `1000,50`. Neither wheel nor arrows change it (S1 §5).
+ */
 export function NumberField(props: Props) {
-  const { value, onChange, readPasted, onKeyDown, ...rest } = props;
+  const { value, onChange, readPasted, ...rest } = props;
   const { optional = false, step = 1, inputClass = '', noun = rest.label.toLowerCase(), ...others } = rest;
-  const field = useRef<HTMLInputElement>(null);
   const [pasteProblem, setPasteProblem] = useState<string | null>(null);
 
-  useEffect(() => {
-    const input = field.current;
-    // React listens to the wheel passively, which cannot refuse it.
-    const refuse = (event: WheelEvent) => {
-      if (document.activeElement === input) event.preventDefault();
-    };
-    input?.addEventListener('wheel', refuse, { passive: false });
-    return () => input?.removeEventListener('wheel', refuse);
-  }, []);
-
-  const refuseKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey) return;
-    if (REFUSED_KEYS.includes(event.key) || (step === 1 && event.key === '.')) event.preventDefault();
-  };
-
-  // Left alone, the browser drops what it does not know from a pasted text and turns `1,5` into 15.
+  // What cannot be read does not take the place of what stands there.
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();
     const read = (readPasted ?? wholeNumber)(event.clipboardData.getData('text'));
@@ -60,10 +44,8 @@ export function NumberField(props: Props) {
   return (
     <TextInput
       {...others}
-      ref={field}
       label={fieldLabel(others.label, optional)}
       required={(others.required ?? false) && !optional}
-      type="number"
       min={0}
       step={step}
       inputMode={step === 1 ? 'numeric' : 'decimal'}
@@ -75,10 +57,6 @@ export function NumberField(props: Props) {
       onChange={(event) => {
         setPasteProblem(null);
         onChange(event.currentTarget.value);
-      }}
-      onKeyDown={(event) => {
-        refuseKey(event);
-        onKeyDown?.(event);
       }}
       onPaste={paste}
     />

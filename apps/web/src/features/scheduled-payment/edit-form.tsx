@@ -1,4 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { readAmount } from '@harvest/input/amount';
+import { formatNaira } from '@harvest/money';
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import type { ScheduledPaymentDetails } from '../../api/scheduled-payments-api.ts';
@@ -42,7 +44,7 @@ export function EditForm({ payment, ...edited }: Props) {
   const today = todayInLagos();
   const titleId = useId();
   const reasonId = useId();
-  const amount = Number(form.values.amount);
+  const amount = readAmount(form.values.amount);
   return (
     <section className={classes['edit']} aria-labelledby={titleId}>
       <h3 id={titleId}>Edit</h3>
@@ -92,7 +94,7 @@ export function EditForm({ payment, ...edited }: Props) {
         {plan !== null && (
           <ScheduleSummary
             isLive
-            sentence={planSentence(nairaText(amount), plan, today)}
+            sentence={planSentence(amount === null ? '₦—' : formatNaira(amount), plan, today)}
             nextDays={nextDaysOf(plan, plan.firstDay === payment.firstDay ? payment.runsOver : 0)}
           />
         )}

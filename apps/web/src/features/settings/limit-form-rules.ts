@@ -3,7 +3,7 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { readAmount } from '@harvest/input/amount';
 import { nairaNumber } from '@harvest/money';
 import type { AccountLimit } from '../../api/limits-api.ts';
-import { nairaText } from '../../lib/naira-text.ts';
+import { AMOUNT_FORMAT, nairaText } from '../../lib/naira-text.ts';
 
 /** As they are typed. */
 export type LimitValues = { readonly daily: string; readonly single: string };
@@ -18,8 +18,8 @@ export function limitProblems(
   const daily = nairaOf(values.daily);
   const single = nairaOf(values.single);
   const missing = {
-    ...(daily === null && { daily: TEXTS.fieldRequired }),
-    ...(single === null && { single: TEXTS.fieldRequired }),
+    ...(daily === null && { daily: missingText(values.daily) }),
+    ...(single === null && { single: missingText(values.single) }),
   };
   if (daily === null || single === null) return missing;
   const above = errorText('LIMIT_ABOVE_MAXIMUM', {
@@ -30,6 +30,9 @@ export function limitProblems(
   if (single > maximum.maximumLimitPerTransaction) return { single: above };
   return single > daily ? { single: errorText('SINGLE_LIMIT_ABOVE_DAILY') } : {};
 }
+
+const missingText = (typed: string): string =>
+  typed.trim() === '' || readAmount(typed) !== null ? TEXTS.fieldRequired : AMOUNT_FORMAT;
 
 /** Nothing at all is no limit; whoever wants to send nothing locks or disables an account. */
 export function nairaOf(typed: string): number | null {

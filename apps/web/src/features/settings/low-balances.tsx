@@ -6,7 +6,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { type LowBalance, useSetLowBalanceMutation } from '../../api/alerts-api.ts';
 import { failureBeside } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
-import { plainNairaOf } from '../../lib/naira-text.ts';
+import { AMOUNT_FORMAT, plainNairaOf } from '../../lib/naira-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -53,7 +53,8 @@ function LowBalanceForm({ account }: { readonly account: LowBalance }) {
     event.preventDefault();
     const amount = readAmount(typed);
     if (amount !== null && amount > 0n) return void put(nairaNumber(amount));
-    setProblem(typed === '' ? TEXTS.fieldRequired : 'Enter more than ₦0.00');
+    const unread = typed === '' ? TEXTS.fieldRequired : AMOUNT_FORMAT;
+    setProblem(amount === null ? unread : 'Enter more than ₦0.00');
     form.current?.querySelector('input')?.focus();
   };
   return (

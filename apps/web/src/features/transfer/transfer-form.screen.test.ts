@@ -131,7 +131,7 @@ screenTest(
     const page = await openTransferForm();
     const amount = page.getByLabel('Amount');
     await amount.focus();
-    await page.keyboard.type('-1e5+');
+    await page.keyboard.type('15');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowDown');
     await amount.hover();
@@ -142,12 +142,65 @@ screenTest(
       .getByText('₦1,250,000.50 · One million, two hundred and fifty thousand naira, fifty kobo only')
       .first()
       .waitFor();
-    // A decimal comma read as nothing would make ten times as much of it.
-    await paste(amount, '1,5');
+    await paste(amount, 'call me');
     await page.getByText('We could not read the pasted amount. Type it instead.').waitFor();
     expect(await amount.inputValue()).toBe('1250000.50');
+    // A decimal comma read as nothing would make ten times as much of it.
+    await paste(amount, '\u00a01,5');
+    await page.getByRole('button', { name: 'Is it ₦1.50?' }).waitFor();
+    expect(await amount.inputValue()).toBe('1,5');
   },
 );
+
+screenTest.each(['1e3', '-500', '1.50.5', '5+5', '１０００²', '0.005'])(
+  'Amount, with %j typed: drops no sign of it, refuses it in words, and sends nothing',
+  async (typed) => {
+    const page = await openTransferForm();
+    const starts = countPosts(page, '/api/transfer/intrabank');
+    await fillTransferForm(page, { to: musasAccount, amount: '10', description: 'Seeds' });
+    const amount = page.getByLabel('Amount');
+    await amount.fill('');
+    await amount.pressSequentially(typed);
+    await page.getByText('Enter an amount in naira with at most two decimals, like 2500.00').waitFor();
+    expect(await amount.inputValue()).toBe(typed);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await amount.and(page.locator(':focus')).waitFor();
+    expect(starts()).toBe(0);
+  },
+);
+
+screenTest.each([
+  ['1000,50', '₦1,000.50', '1000.50'],
+  ['1.000,50', '₦1,000.50', '1000.50'],
+  ['1 000,5', '₦1,000.50', '1000.50'],
+  ['1.000.000', '₦1,000,000.00', '1000000.00'],
+])('Amount, with %j typed: asks whether it is %s, and takes it only then', async (typed, asked, taken) => {
+  const page = await openTransferForm();
+  const starts = countPosts(page, '/api/transfer/intrabank');
+  await fillTransferForm(page, { to: musasAccount, amount: '10', description: 'Seeds' });
+  const amount = page.getByLabel('Amount');
+  await amount.fill('');
+  await amount.pressSequentially(typed);
+  const answer = page.getByRole('button', { name: `Is it ${asked}?` });
+  await answer.waitFor();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await amount.and(page.locator(':focus')).waitFor();
+  expect(starts()).toBe(0);
+  await answer.click();
+  expect(await amount.inputValue()).toBe(taken);
+  expect(await answer.count()).toBe(0);
+});
+
+screenTest.each([
+  ['1,000', '₦1,000.00'],
+  ['₦ 2 500.5', '₦2,500.50'],
+  ['N500', '₦500.00'],
+  ['１００', '₦100.00'],
+])('Amount, with %j typed: is read as %s', async (typed, meant) => {
+  const page = await openTransferForm();
+  await page.getByLabel('Amount').pressSequentially(typed);
+  await page.getByText(`${meant} · `).first().waitFor();
+});
 
 screenTest(
   'Form, as it opens: offers accounts by type and number, and Send once a name is there',

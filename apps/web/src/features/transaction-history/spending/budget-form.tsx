@@ -7,7 +7,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useSetBudgetMutation } from '../../../api/spending-api.ts';
 import { failureBeside } from '../../../components/report-action-failure.ts';
 import { toast } from '../../../components/toast.ts';
-import { plainNairaOf } from '../../../lib/naira-text.ts';
+import { AMOUNT_FORMAT, plainNairaOf } from '../../../lib/naira-text.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -40,9 +40,9 @@ export function BudgetForm({ category, budget, onDone }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const amount = readAmount(typed);
-    const found = typed === '' ? TEXTS.fieldRequired : 'Enter more than ₦0.00';
+    const unread = typed === '' ? TEXTS.fieldRequired : AMOUNT_FORMAT;
     if (amount !== null && amount > 0n) return void put(nairaNumber(amount));
-    setProblem(found);
+    setProblem(amount === null ? unread : 'Enter more than ₦0.00');
     form.current?.querySelector('input')?.focus();
   };
   return (

@@ -5,6 +5,7 @@ import { readAmount } from '@harvest/input/amount';
 import { compareNames, type NameMatch } from '@harvest/input/person-name';
 import { type Kobo, kobo, sumKobo } from '@harvest/money';
 import { bank } from '../../../lib/bank.ts';
+import { AMOUNT_FORMAT } from '../../../lib/naira-text.ts';
 
 /** As many as the contract takes, from a file or by hand. */
 export const ROWS_MAX = 1000;
@@ -141,7 +142,7 @@ function numberProblem(accountNumber: string): string | null {
 
 function amountProblem(typed: string, amount: Kobo | null): string | null {
   if (typed === '') return TEXTS.fieldRequired;
-  if (amount === null) return 'Enter an amount in naira with at most two decimals, like 2500.00';
+  if (amount === null) return AMOUNT_FORMAT;
   return amount === 0n ? 'Enter an amount above zero' : null;
 }
 
