@@ -1,9 +1,20 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { png } from '../../scripts/testing/pictures.ts';
 import type { PageOptions } from './browser.ts';
 import { openAs } from './people.ts';
 import { openCustomer } from './registering.ts';
+
+export {
+  button,
+  chooseKind,
+  documentBlock,
+  field,
+  giveFile,
+  IDENTITY,
+  PASSPORT,
+  PHOTO,
+  stepHeading,
+} from './onboarding-page.ts';
 
 /** A page of somebody who has onboarding before them. */
 export async function openAsApplicant(path: string, options: PageOptions = {}): Promise<Page> {
@@ -12,29 +23,3 @@ export async function openAsApplicant(path: string, options: PageOptions = {}): 
 
 /** A NIN that nobody has; the last three digits say what the sandbox makes of it. */
 export const newNin = (lastThree = '123'): string => `444${randomInt(10_000, 99_999)}${lastThree}`;
-
-export const PHOTO = { name: 'photo.png', mimeType: 'image/png', buffer: png(120, 150) };
-
-/** One of the documents on the page, by its name. */
-export const documentBlock = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
-
-export const IDENTITY = 'Proof of Identity';
-export const PASSPORT = 'Passport Photograph';
-
-/** Gives a document a file, as if it had been picked in the browser's own window. */
-export async function giveFile(
-  page: Page,
-  name: string,
-  file: { name: string; mimeType: string; buffer: Buffer } = PHOTO,
-): Promise<void> {
-  await documentBlock(page, name).locator('input[type="file"]').setInputFiles(file);
-}
-
-export async function chooseKind(page: Page, name: string, kind: string): Promise<void> {
-  await documentBlock(page, name).getByRole('combobox', { name: 'Select Upload Type' }).click();
-  await page.getByRole('option', { name: kind }).click();
-}
-
-export const stepHeading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
-export const field = (page: Page, name: string) => page.getByRole('textbox', { name });
-export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });

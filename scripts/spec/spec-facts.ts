@@ -15,6 +15,7 @@ const BENEFICIARY = 'e2e/beneficiary.test.ts';
 const BILLS = 'e2e/bill-payment.test.ts';
 const BILL_LOG = 'e2e/bill-payment-log.test.ts';
 const DOCUMENTS = 'e2e/onboarding-documents.test.ts';
+const DOCUMENTS_SCREEN = 'apps/web/src/features/onboarding/documents.screen.test.ts';
 const CUSTOMER_SERVICE = 'e2e/customer-service.test.ts';
 const FUND = 'e2e/fund-account.test.ts';
 const FORGOT = 'e2e/forgot-password.test.ts';
@@ -537,7 +538,7 @@ export const specFacts: readonly SpecFact[] = [
     'onboarding',
     'S1 §9',
     'passport first and without a kind, asterisk or (Optional), first option',
-    DOCUMENTS,
+    DOCUMENTS_SCREEN,
     'The list of documents: begins with the passport, and says which are required',
   ),
   fact(
@@ -551,7 +552,7 @@ export const specFacts: readonly SpecFact[] = [
     'onboarding',
     'S1 §2',
     'upload under way is seen',
-    DOCUMENTS,
+    DOCUMENTS_SCREEN,
     'An upload under way: shows it, and can be cancelled',
   ),
   fact(
@@ -579,7 +580,7 @@ export const specFacts: readonly SpecFact[] = [
     'onboarding',
     'S1 §4',
     'Continue waits for mandatory documents',
-    DOCUMENTS,
+    DOCUMENTS_SCREEN,
     'Continue with documents missing: names the rule and goes to the first of them',
   ),
   fact(
