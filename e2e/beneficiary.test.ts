@@ -1,14 +1,23 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { answerInstead } from './support/bank-answers.ts';
+import {
+  bankField,
+  choose,
+  chooseBank,
+  createOf,
+  GTBANK,
+  GTBANK_NAME,
+  isFocused,
+  menuButton,
+  nameOf,
+  openPanel,
+  rowOf,
+  table,
+} from './support/beneficiary-list.ts';
 import { bankUrl, TELEPHONE } from './support/browser.ts';
 import { slowDown } from './support/in-page.ts';
-import { tabTo } from './support/keyboard.ts';
 import { callAs, MUSA, openAs } from './support/people.ts';
-
-const INQUIRY = 'POST /api/transfer/name-inquiry';
-const GTBANK = '000013';
-const GTBANK_NAME = 'Guaranty Trust Bank (GTBank)';
 
 type Saved = { readonly id: string; readonly accountName: string; readonly accountNumber: string };
 
@@ -31,7 +40,6 @@ async function open(path = '/beneficiary', options?: Parameters<typeof openAs>[2
   return page;
 }
 
-const table = (page: Page) => page.getByRole('table');
 /** Whom the list shows, from top to bottom. */
 const namesIn = (page: Page): Promise<string[]> =>
   page
@@ -39,57 +47,12 @@ const namesIn = (page: Page): Promise<string[]> =>
     .evaluateAll((buttons) =>
       buttons.map((button) => button.ariaLabel?.replace(/^Actions for (.*),.*/, '$1') ?? ''),
     );
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const menuButton = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^Actions for ${name},`) });
-const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Create a Beneficiary' });
-const bankField = (panel: Locator) => panel.getByRole('combobox', { name: 'Bank' });
-const nameOf = (panel: Locator) => panel.getByLabel('Beneficiary Name *');
-const createOf = (panel: Locator) => panel.getByRole('button', { name: 'Create', exact: true });
-const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
-
-async function openPanel(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Create a Beneficiary' }).click();
-  const panel = panelOf(page);
-  await bankField(panel).waitFor();
-  return panel;
-}
-
-async function chooseBank(panel: Locator, typed: string, name: string): Promise<void> {
-  const field = bankField(panel);
-  await field.fill(typed);
-  await panel.getByRole('option', { name }).waitFor();
-  await field.press('Enter');
-  await expect.poll(() => field.inputValue()).toBe(name);
-}
-
-async function choose(page: Page, name: string, action: string): Promise<void> {
-  await menuButton(page, name).click();
-  await page.getByRole('menuitem', { name: action }).click();
-}
 
 // More than a page of them, each word of its own so that the order is plain.
 const LISTED = 'Abeni Bisi Chidi Dele Efe Femi Gozie Halima Ife Jumoke Kemi'.split(' ');
 
 beforeAll(async () => {
   for (const [place, name] of LISTED.entries()) await save(name, place % 2 === 0 ? GTBANK : '000015');
-});
-
-test('Beneficiaries, in a table: have the columns of the specification, in their order', async () => {
-  const page = await open();
-  await rowOf(page, 'Abeni').waitFor();
-  expect(await table(page).getByRole('columnheader').allTextContents()).toEqual([
-    'Beneficiary Name',
-    'Bank Name',
-    'Account Name',
-    'Account Number',
-    'Actions',
-  ]);
-  expect(await page.getByLabel('Rows per page').locator('option').allTextContents()).toEqual([
-    '10',
-    '25',
-    '50',
-  ]);
 });
 
 test('Beneficiaries, more than a page: are searched, sorted and jumped through, and a reload keeps what is shown', async () => {
@@ -191,103 +154,6 @@ test('Create a Beneficiary, at another bank: asks for the name once number and b
   await again.waitFor({ state: 'hidden' });
 });
 
-test('Create a Beneficiary, of an account that does not exist: says so below the number, until a digit changes', async () => {
-  const page = await open();
-  const panel = await openPanel(page);
-  await chooseBank(panel, 'zenith', 'Zenith Bank');
-  await panel.getByLabel('Account Number *').fill('3000000404');
-  await panel.getByText('Invalid account details').waitFor();
-  expect(await createOf(panel).getAttribute('aria-disabled')).toBe('true');
-  await panel.getByLabel('Account Number *').fill('300000040');
-  await panel.getByText('Invalid account details').waitFor({ state: 'hidden' });
-  await panel.getByLabel('Account Number *').fill('3000000789');
-  await panel.getByRole('status').locator('strong').waitFor();
-
-  // A bank that is not on the list is not chosen, and Enter there sends nothing.
-  await bankField(panel).fill('no such bank');
-  await panel.getByText('No options found').waitFor();
-  await bankField(panel).press('Enter');
-  expect(await panel.isVisible()).toBe(true);
-
-  // The same number at our own bank is nobody's: the name of the other bank's account does not stay.
-  await chooseBank(panel, 'harvest', 'Harvest');
-  await panel.getByText('Invalid account details').waitFor();
-  expect(await panel.getByRole('status').locator('strong').count()).toBe(0);
-});
-
-test('Create a Beneficiary, with the network gone: says what failed, loses nothing, and goes on when asked again', async () => {
-  const page = await open();
-  await answerInstead(page, { 'GET /api/transfer/banks': 'no connection' });
-  const panel = await openPanel(page);
-  await panel.getByText('An error occurred while fetching banks').waitFor();
-  await page.unrouteAll();
-  await panel.getByRole('button', { name: 'Retry' }).click();
-  await chooseBank(panel, 'uba', 'United Bank for Africa (UBA)');
-
-  await answerInstead(page, { [INQUIRY]: { refuses: 'NAME_INQUIRY_UNAVAILABLE' } });
-  await panel.getByLabel('Account Number *').fill(accountElsewhere());
-  await panel.getByText('We could not check the name. Try again in a moment.').waitFor();
-  expect(await panel.getByText('Invalid account details').count()).toBe(0);
-  await page.unrouteAll();
-  await panel.getByRole('button', { name: 'Retry' }).click();
-  await panel.getByRole('status').locator('strong').waitFor();
-
-  await answerInstead(page, { 'POST /api/beneficiaries': 'no connection' });
-  await nameOf(panel).fill('Lost on the way');
-  await createOf(panel).click();
-  await panel.getByText('An error occurred while creating beneficiary').waitFor();
-  await answerInstead(page, { 'POST /api/beneficiaries': { refuses: 'TOO_MANY_BENEFICIARIES' } });
-  await createOf(panel).click();
-  await panel.getByText('You have saved as many beneficiaries as we can keep. Delete one first.').waitFor();
-  expect(await nameOf(panel).inputValue()).toBe('Lost on the way');
-});
-
-test('Delete, in the menu of a row by keyboard: asks which one, deletes it, and goes on at the next row', async () => {
-  const { accountName, accountNumber } = await save('Chioma');
-  const page = await open('/beneficiary?q=chi');
-  const button = menuButton(page, 'Chioma');
-  await button.waitFor();
-  await tabTo(page, menuButton(page, 'Chidi'));
-  await tabTo(page, button);
-  await page.keyboard.press('Enter');
-  const menu = page.getByRole('menu');
-  await expect.poll(() => isFocused(menu.getByRole('menuitem', { name: 'Send money' }))).toBe(true);
-  await page.keyboard.press('End');
-  await expect.poll(() => isFocused(menu.getByRole('menuitem', { name: 'Delete' }))).toBe(true);
-  await page.keyboard.press('Escape');
-  await menu.waitFor({ state: 'hidden' });
-  await expect.poll(() => isFocused(button)).toBe(true);
-
-  // Enter alone destroys nothing: No has the focus.
-  await page.keyboard.press('Enter');
-  await expect.poll(() => isFocused(menu.getByRole('menuitem', { name: 'Send money' }))).toBe(true);
-  await page.keyboard.press('d');
-  await expect.poll(() => isFocused(menu.getByRole('menuitem', { name: 'Delete' }))).toBe(true);
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: /^Delete / });
-  await question.getByText('Are you sure you want to delete this beneficiary?').waitFor();
-  await question.getByRole('heading', { name: 'Delete Chioma' }).waitFor();
-  await question.getByText(accountName).waitFor();
-  await question.getByText(`${GTBANK_NAME} · ${accountNumber}`).waitFor();
-  await expect.poll(() => isFocused(question.getByRole('button', { name: 'No' }))).toBe(true);
-  await page.keyboard.press('Enter');
-  await question.waitFor({ state: 'hidden' });
-  await expect.poll(() => isFocused(button)).toBe(true);
-
-  await choose(page, 'Chidi', 'Delete');
-  await question.getByRole('button', { name: 'Yes' }).click();
-  await page.getByText('Deleted successfully').waitFor();
-  await rowOf(page, 'Chidi').waitFor({ state: 'hidden' });
-  // The one that took its place.
-  await expect.poll(() => isFocused(button)).toBe(true);
-
-  // The last one of a list leaves what adds one.
-  await choose(page, 'Chioma', 'Delete');
-  await question.getByRole('button', { name: 'Yes' }).click();
-  await page.getByText('No records to display').waitFor();
-  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Create a Beneficiary' }))).toBe(true);
-});
-
 test('Delete, of the last one of the last page, on a slow device: shows the page before it, and goes on there', async () => {
   // Eleven by the same word: one on the second page.
   for (let made = 0; made < 11; made += 1) await save(`Xavier ${String.fromCharCode(65 + made)}`);
@@ -299,19 +165,6 @@ test('Delete, of the last one of the last page, on a slow device: shows the page
   expect(await namesIn(page)).toHaveLength(10);
   expect(new URL(page.url()).searchParams.get('page')).toBeNull();
   await expect.poll(() => isFocused(menuButton(page, 'Xavier J'))).toBe(true);
-});
-
-test('Delete, that fails or was done elsewhere: says so in place, or that it is gone', async () => {
-  await save('Yusuf');
-  const page = await open('/beneficiary?q=yusuf');
-  await answerInstead(page, { 'DELETE /api/beneficiaries/{id}': 'no connection' });
-  await choose(page, 'Yusuf', 'Delete');
-  const question = page.getByRole('dialog', { name: /^Delete / });
-  await question.getByRole('button', { name: 'Yes' }).click();
-  await question.getByText('An error occurred while deleteing beneficiary').waitFor();
-  await answerInstead(page, { 'DELETE /api/beneficiaries/{id}': { refuses: 'NOT_FOUND' } });
-  await question.getByRole('button', { name: 'Yes' }).click();
-  await page.getByText('Deleted successfully').waitFor();
 });
 
 test('A beneficiary that is deleted: is gone from the pickers of all forms that have one', async () => {
@@ -367,47 +220,4 @@ test('Rename, from the menu of a card on a telephone: calls them by the new name
   const card = page.getByRole('listitem').filter({ hasText: 'Tunde, tractor' });
   await card.getByText(accountNumber).waitFor();
   await expect.poll(() => isFocused(menuButton(page, 'Tunde, tractor'))).toBe(true);
-});
-
-test('A customer who may not open /transfer: keeps beneficiaries all the same, and is not led to it', async () => {
-  await save('Sade');
-  const page = await open();
-  await page.evaluate(() => {
-    const userInfo = JSON.parse(localStorage.getItem('userInfo') ?? '{}') as object;
-    localStorage.setItem(
-      'userInfo',
-      JSON.stringify({ ...userInfo, permittedLinks: ['/home', '/beneficiary'] }),
-    );
-  });
-  const asked = new Set<string>();
-  page.on('request', (request) => asked.add(new URL(request.url()).pathname));
-  await page.goto(bankUrl('/beneficiary?q=sade'));
-  await menuButton(page, 'Sade').click();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Rename', 'Delete']);
-  await page.keyboard.press('Escape');
-  const panel = await openPanel(page);
-  await chooseBank(panel, 'wema', 'Wema Bank (ALAT)');
-  await panel.getByLabel('Account Number *').fill(accountElsewhere());
-  await panel.getByRole('status').locator('strong').waitFor();
-  expect([...asked].filter((path) => path.startsWith('/api/')).toSorted()).toEqual([
-    '/api/beneficiaries',
-    // Every page tells whoever locked their accounts that they did.
-    '/api/ibanking/personal/emergency-lock',
-    // The bell stands on every page.
-    '/api/ibanking/personal/notices',
-    '/api/transfer/banks',
-    '/api/transfer/name-inquiry',
-  ]);
-});
-
-test('Send money, from the menu of a row: opens the transfer to them, at their own bank', async () => {
-  const page = await open('/beneficiary?q=abeni');
-  const number = await rowOf(page, 'Abeni').locator('td').nth(3).textContent();
-  await choose(page, 'Abeni', 'Send money');
-  await page.getByRole('tab', { name: 'Other Bank Transfer', selected: true }).waitFor();
-  await expect
-    .poll(() => page.getByRole('combobox', { name: 'Destination Bank' }).inputValue())
-    .toBe(GTBANK_NAME);
-  expect(await page.getByLabel('Destination Account Number').inputValue()).toBe(number);
-  await page.locator('form').getByRole('status').locator('strong').waitFor();
 });

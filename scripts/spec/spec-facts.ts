@@ -12,6 +12,7 @@ function fact(
 
 const ATTACHMENTS = 'apps/api/src/tickets/attachments.test.ts';
 const BENEFICIARY = 'e2e/beneficiary.test.ts';
+const BENEFICIARY_SCREEN = 'apps/web/src/features/beneficiary/beneficiary-page.screen.test.ts';
 const BILLS = 'e2e/bill-payment.test.ts';
 const BILL_LOG = 'e2e/bill-payment-log.test.ts';
 const DOCUMENTS = 'e2e/onboarding-documents.test.ts';
@@ -879,7 +880,7 @@ export const specFacts: readonly SpecFact[] = [
     'beneficiaries',
     'S2 §2',
     'columns in their order',
-    BENEFICIARY,
+    BENEFICIARY_SCREEN,
     'Beneficiaries, in a table: have the columns of the specification, in their order',
   ),
   fact(
@@ -900,7 +901,7 @@ export const specFacts: readonly SpecFact[] = [
     'beneficiaries',
     'S2 §2',
     'Delete in the menu of a row',
-    BENEFICIARY,
+    BENEFICIARY_SCREEN,
     'Delete, in the menu of a row by keyboard: asks which one, deletes it, and goes on at the next row',
   ),
 
