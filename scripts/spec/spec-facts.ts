@@ -25,6 +25,7 @@ const FORM_SCREEN = 'apps/web/src/features/transfer/transfer-form.screen.test.ts
 const HISTORY = 'e2e/transaction-history.test.ts';
 const HOME = 'e2e/home.test.ts';
 const HOME_SCREEN = 'apps/web/src/features/dashboard/home-page.screen.test.ts';
+const KYC_SCREEN = 'apps/web/src/features/kyc-setting/kyc-setting-page.screen.test.ts';
 const ONBOARDING = 'e2e/onboarding.test.ts';
 const OTHER_BANKS = 'e2e/transfer-other-banks.test.ts';
 const PARTS = 'apps/web/src/components/parts.screen.test.ts';
@@ -1065,42 +1066,42 @@ export const specFacts: readonly SpecFact[] = [
     'kyc',
     'S2 §2',
     'form of the next level, levels up to the current one highlighted',
-    'e2e/kyc-setting.test.ts',
+    KYC_SCREEN,
     'KYC settings, at level %i: show the form of the next level, and the levels up to the current one stand out',
   ),
   fact(
     'kyc',
     'S2 §2',
     'two images with previews, an edit icon clears',
-    'e2e/kyc-setting.test.ts',
+    KYC_SCREEN,
     'A chosen picture: is shown, and its edit icon clears it for another one',
   ),
   fact(
     'kyc',
     'S2 §9',
     'utility bill of the last three months',
-    'e2e/kyc-setting.test.ts',
+    KYC_SCREEN,
     'KYC level 3, without its pictures: says beside each that it is required, and sends nothing',
   ),
   fact(
     'kyc',
     'S2 §2',
     'badge green, orange, red; any status disables Submit',
-    'e2e/kyc-setting.test.ts',
+    KYC_SCREEN,
     'A form whose status is there, at level %i %s: shows the badge, says why it cannot be submitted, and sends nothing',
   ),
   fact(
     'kyc',
     'S2 §2',
     'known fields filled in and locked',
-    'e2e/kyc-setting.test.ts',
+    KYC_SCREEN,
     'KYC level 3, of somebody the bank knows: all of it is filled in and locked',
   ),
   fact(
     'kyc',
     'S2 §9',
     'MALE, FEMALE',
-    'e2e/kyc-setting.test.ts',
+    KYC_SCREEN,
     'KYC level 3, with what the bank does not know: asks for it, judges the day, and sends it with the pictures',
   ),
   fact(
@@ -1114,7 +1115,7 @@ export const specFacts: readonly SpecFact[] = [
     'kyc',
     'S2 §5',
     'level 3 without both files sends nothing',
-    'e2e/kyc-setting.test.ts',
+    KYC_SCREEN,
     'KYC level 3, without its pictures: says beside each that it is required, and sends nothing',
   ),
 

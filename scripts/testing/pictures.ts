@@ -48,6 +48,9 @@ export function png(
   ]);
 }
 
+/** A picture as a browser takes it from a disk. */
+export const PHOTO = { name: 'photo.png', mimeType: 'image/png', buffer: png(120, 150) };
+
 export function dataUrl(bytes: Buffer, mediaType = 'image/png'): string {
   return `data:${mediaType};base64,${bytes.toString('base64')}`;
 }

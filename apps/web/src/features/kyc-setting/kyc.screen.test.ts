@@ -6,10 +6,8 @@ import {
   documentsOf as uploadedOf,
 } from '../../../../../e2e/support/kyc-answers.ts';
 import { documentsOf, onboardingAnswers } from '../../../../../e2e/support/onboarding-states.ts';
-import { dataUrl, png } from '../../../../../scripts/testing/pictures.ts';
+import { dataUrl, PHOTO, png } from '../../../../../scripts/testing/pictures.ts';
 import { ADA, NGOZI, says, testScreens } from '../../../../../scripts/workshop/screen-test.ts';
-
-const PHOTO = { name: 'photo.png', mimeType: 'image/png', buffer: png(120, 150) };
 
 const STATUS = 'GET /api/kyc/status';
 const OFFER = 'Confirm and start paying up to ₦50,000 a day';
