@@ -15,6 +15,7 @@ export const SOLD = {
   'GET /api/utility/providers/databundle': {
     says: [
       network(1, 'MTN', null, ['0803', '0703']),
+      network(2, 'GLO', null, ['0805', '0705']),
       network(4, 'ETISALAT', '9mobile / T2', ['0809', '0909']),
     ],
   },

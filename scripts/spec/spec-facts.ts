@@ -14,6 +14,7 @@ const ATTACHMENTS = 'apps/api/src/tickets/attachments.test.ts';
 const BENEFICIARY = 'e2e/beneficiary.test.ts';
 const BENEFICIARY_SCREEN = 'apps/web/src/features/beneficiary/beneficiary-page.screen.test.ts';
 const BILLS = 'e2e/bill-payment.test.ts';
+const BILLS_SCREEN = 'apps/web/src/features/bill-payment/bill-payment-page.screen.test.ts';
 const BILL_LOG = 'e2e/bill-payment-log.test.ts';
 const DOCUMENTS = 'e2e/onboarding-documents.test.ts';
 const DOCUMENTS_SCREEN = 'apps/web/src/features/onboarding/documents.screen.test.ts';
@@ -995,21 +996,21 @@ export const specFacts: readonly SpecFact[] = [
     'bills',
     'S2 §2',
     'tiles open side dialogs',
-    BILLS,
+    BILLS_SCREEN,
     'Bills Payment: has four tiles, each of which opens a side dialog that Back closes and a link opens',
   ),
   fact(
     'bills',
     'S2 §2',
     'another provider resets bundle and bouquet',
-    BILLS,
+    BILLS_SCREEN,
     'Pay Cable TV Bill, with another provider: resets the bouquet, and another card number or provider clears the owner',
   ),
   fact(
     'bills',
     'S2 §2',
     'another meter or card number or provider clears the look-up',
-    BILLS,
+    BILLS_SCREEN,
     'Pay Electricity Bill, with another meter or provider: forgets the owner at once, and an answer that comes late',
   ),
   fact(
@@ -1037,7 +1038,7 @@ export const specFacts: readonly SpecFact[] = [
     'bills',
     'S2 §5',
     'mobile number of exactly 11',
-    BILLS,
+    BILLS_SCREEN,
     'Buy Airtime, for a number: chooses its network, warns of another one, and tells what the network takes',
   ),
   fact(
@@ -1051,7 +1052,7 @@ export const specFacts: readonly SpecFact[] = [
     'bills',
     'S1 §4',
     '401 signs out',
-    BILLS,
+    BILLS_SCREEN,
     'What has to do with bills, refused with 403: shows its text and signs nobody out; with 401: does',
   ),
   fact(
