@@ -15,7 +15,7 @@ const BENEFICIARY = 'e2e/beneficiary.test.ts';
 const BENEFICIARY_SCREEN = 'apps/web/src/features/beneficiary/beneficiary-page.screen.test.ts';
 const BILLS = 'e2e/bill-payment.test.ts';
 const BILLS_SCREEN = 'apps/web/src/features/bill-payment/bill-payment-page.screen.test.ts';
-const BILL_LOG = 'e2e/bill-payment-log.test.ts';
+const BILL_LOG_SCREEN = 'apps/web/src/features/bill-payment/bill-log.screen.test.ts';
 const DOCUMENTS = 'e2e/onboarding-documents.test.ts';
 const DOCUMENTS_SCREEN = 'apps/web/src/features/onboarding/documents.screen.test.ts';
 const CUSTOMER_SERVICE = 'e2e/customer-service.test.ts';
@@ -1017,21 +1017,21 @@ export const specFacts: readonly SpecFact[] = [
     'bills',
     'S2 §9',
     'pages of 10, 25, 50, first 10',
-    BILL_LOG,
+    BILL_LOG_SCREEN,
     'Past purchases, in a table: are searched, narrowed and turned over, and the address keeps it',
   ),
   fact(
     'bills',
     'S2 §2',
     'search and filter',
-    BILL_LOG,
+    BILL_LOG_SCREEN,
     'Past purchases, in a table: are searched, narrowed and turned over, and the address keeps it',
   ),
   fact(
     'bills',
     'S2 §2',
     'status green, orange, red',
-    BILL_LOG,
+    BILL_LOG_SCREEN,
     'Past purchases, the status of one: is green, orange or red, and one nobody knows stands as it came',
   ),
   fact(
