@@ -24,6 +24,7 @@ const FORGOT = 'e2e/forgot-password.test.ts';
 const FORM = 'e2e/transfer-form.test.ts';
 const FORM_SCREEN = 'apps/web/src/features/transfer/transfer-form.screen.test.ts';
 const HISTORY = 'e2e/transaction-history.test.ts';
+const HISTORY_SCREEN = 'apps/web/src/features/transaction-history/transaction-history-page.screen.test.ts';
 const HOME = 'e2e/home.test.ts';
 const HOME_SCREEN = 'apps/web/src/features/dashboard/home-page.screen.test.ts';
 const KYC_SCREEN = 'apps/web/src/features/kyc-setting/kyc-setting-page.screen.test.ts';
@@ -1232,7 +1233,7 @@ export const specFacts: readonly SpecFact[] = [
     'transactions',
     'S2 §2',
     'search',
-    HISTORY,
+    HISTORY_SCREEN,
     'Transaction history, searched: waits for a pause, counts the results, and tells nothing found from nothing there',
   ),
   fact(
@@ -1246,14 +1247,14 @@ export const specFacts: readonly SpecFact[] = [
     'transactions',
     'S2 §3',
     'Deposit is a credit, anything else a debit',
-    HISTORY,
+    HISTORY_SCREEN,
     'Transaction history, a row: has date, time, a signed amount with its direction in a word, and a status',
   ),
   fact(
     'transactions',
     'S2 §4',
     'status green, orange, red',
-    HISTORY,
+    HISTORY_SCREEN,
     'Transaction history, the status of a row: is green, orange or red',
   ),
 
