@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorText } from '@harvest/contracts/errors';
 import { TEXTS } from '@harvest/contracts/texts';
-import type { Locator, Page, Request } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILES } from '../scripts/testing/files.ts';
 import { png } from '../scripts/testing/pictures.ts';
 import { expectNoSidewaysScroll } from './support/accessibility.ts';
-import { answerInstead } from './support/bank-answers.ts';
-import { countPosts, pauseClock, TELEPHONE, untilAnswered } from './support/browser.ts';
-import { holdBack } from './support/hold-back.ts';
+import { countPosts, TELEPHONE } from './support/browser.ts';
 import { pdf } from './support/pdf.ts';
 import { ADA, MUSA, openAs } from './support/people.ts';
 import { answerTicket, openTicket } from './support/tickets.ts';
@@ -40,20 +38,6 @@ async function fileOf(name: string, bytes: number): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, Buffer.alloc(bytes, 'a'));
   return path;
-}
-
-/** Whether it is on the screen, and under none of the bars that stay there. */
-const isSeen = (element: Locator) =>
-  element.evaluate((shown) => {
-    const { left, top, bottom } = shown.getBoundingClientRect();
-    const there = [top + 1, bottom - 1].map((y) => document.elementFromPoint(left + 1, y));
-    return there.every((at) => at !== null && (shown.contains(at) || at.contains(shown)));
-  });
-
-async function openThread(person: typeof ADA, subject: string, body = 'Please look.'): Promise<Page> {
-  const page = await openAs(person, `/customer-service/${await openTicket(person, subject, body)}`);
-  await page.getByRole('heading', { level: 2, name: subject }).waitFor();
-  return page;
 }
 
 test('Create a Ticket, with files: asks for subject and description, says when we answer, and opens a conversation that asks for words', async () => {
@@ -108,7 +92,9 @@ test('Create a Ticket, with files: asks for subject and description, says when w
 });
 
 test('Attached files, too large, too many or of another kind: say why, and the send is aborted', async () => {
-  const page = await openThread(MUSA, 'About large files');
+  const id = await openTicket(MUSA, 'About large files', 'Please look.');
+  const page = await openAs(MUSA, `/customer-service/${id}`);
+  await page.getByRole('heading', { level: 2, name: 'About large files' }).waitFor();
   const posts = countPosts(
     page,
     `${new URL(page.url()).pathname.replace('customer-service', 'api/tickets')}/messages`,
@@ -151,139 +137,6 @@ test('Attached files, too large, too many or of another kind: say why, and the s
   await send(page).click();
   await messages(page).getByRole('button', { name: 'a.txt 10.0 MB' }).waitFor({ timeout: 60_000 });
   expect(posts()).toBe(1);
-});
-
-test('A reply: must have words, Enter is a new line, Ctrl+Enter sends, and it is You who wrote it', async () => {
-  const page = await openThread(MUSA, 'About replies');
-  const posts = countPosts(
-    page,
-    `${new URL(page.url()).pathname.replace('customer-service', 'api/tickets')}/messages`,
-  );
-  await send(page).click();
-  await page.getByText(TEXTS.fieldRequired).waitFor();
-  expect(posts()).toBe(0);
-  await box(page).pressSequentially('<b>One</b>');
-  await box(page).press('Enter');
-  await box(page).pressSequentially('Two');
-  expect(posts()).toBe(0);
-  await box(page).press('Control+Enter');
-  await page.getByText(TEXTS.messageSent).waitFor();
-  const last = messages(page).last();
-  expect(await last.locator('p').allInnerTexts()).toEqual([
-    expect.stringMatching(/^You \d\d-\d\d-\d{4} \d\d:\d\d$/),
-    '<b>One</b>\nTwo',
-  ]);
-  expect(await box(page).inputValue()).toBe('');
-  expect(posts()).toBe(1);
-});
-
-test('A reply that fails: leaves the list, its text and files are back in the box with an alert, and goes once in the end', async () => {
-  const page = await openThread(MUSA, 'About a bad network');
-  const posted: Request[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/messages')) posted.push(request);
-  });
-  await page.route('**/messages', (route) => route.abort(), { times: 1 });
-  const held = await holdBack(page, '**/messages');
-  await box(page).fill('Is anybody there?');
-  await filesOf(page).setInputFiles(file('note.txt', Buffer.from('Here')));
-  await send(page).click();
-  // On its way it stands in the list, and the box is free of it.
-  await messages(page).getByText('Is anybody there?').waitFor();
-  await log(page).getByText('Sending...').waitFor();
-  expect(await box(page).inputValue()).toBe('');
-  held.letGo();
-
-  await page.getByRole('alert').getByText(TEXTS.sendMessageFailed).first().waitFor();
-  expect(await messages(page).count()).toBe(1);
-  expect(await box(page).inputValue()).toBe('Is anybody there?');
-  await page.getByRole('button', { name: 'Remove note.txt' }).waitFor();
-  await send(page).click();
-  await messages(page)
-    .getByRole('button', { name: /^note\.txt/ })
-    .waitFor();
-  await page.getByText(TEXTS.messageSent).waitFor();
-  expect(await messages(page).count()).toBe(2);
-  // However often it is sent, it is the same message.
-  const keys = posted.map((request) => request.headers()['idempotency-key']);
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
-});
-
-test.each(['ATTACHMENT_TOO_LARGE', 'TOO_MANY_TICKETS', 'ATTACHMENT_NOT_ACCEPTED'] as const)(
-  'A reply that the bank refuses with %s: is back in the box with its files, and why is said beside it',
-  async (code) => {
-    const page = await openThread(MUSA, 'About a refusal');
-    const params = { name: 'note.txt', wait: '1 minute' };
-    await answerInstead(page, { 'POST /api/tickets/{id}/messages': { refuses: code, params } });
-    await box(page).fill('Here it is');
-    await filesOf(page).setInputFiles(file('note.txt', Buffer.from('Here')));
-    await send(page).click();
-    await page.locator('form').getByRole('alert').getByText(errorText(code, params)).waitFor();
-    expect(await messages(page).count()).toBe(1);
-    expect(await box(page).inputValue()).toBe('Here it is');
-    await page.getByRole('button', { name: 'Remove note.txt' }).waitFor();
-  },
-);
-
-const TICK = 'svg.tabler-icon-circle-check';
-const WARNING = 'svg.tabler-icon-alert-triangle';
-
-test('All tickets, of two days: stand under their day, newest first, with a tick or a warning and its word', async () => {
-  const page = await openAs(MUSA, '/home');
-  const line = { id: '01a205ed-23fd-7238-933e-4f1deaa8b5b3', trackingNumber: 'HVTQGX9AJ17', unread: false };
-  await answerInstead(page, {
-    'GET /api/tickets': {
-      says: [
-        {
-          date: '03-11-2026',
-          tickets: [{ ...line, subject: 'Open', resolved: false, createdAt: '2026-11-03T09:00:00.000Z' }],
-        },
-        {
-          date: '02-11-2026',
-          tickets: [{ ...line, subject: 'Over', resolved: true, createdAt: '2026-11-02T09:00:00.000Z' }],
-        },
-      ],
-    },
-  });
-  await page.getByRole('navigation').getByRole('link', { name: 'Customer Service' }).click();
-  await rowOf(page, 'Open').waitFor();
-  const days = allTickets(page).getByRole('heading', { level: 2 });
-  expect(await days.allTextContents()).toEqual(['03-11-2026', '02-11-2026']);
-  const day = (name: string) => allTickets(page).getByRole('region', { name });
-  const open = day('03-11-2026').getByRole('link', { name: 'Open Unresolved HVTQGX9AJ17 10:00' });
-  const over = day('02-11-2026').getByRole('link', { name: 'Over Resolved HVTQGX9AJ17 10:00' });
-  expect([await open.locator(WARNING).count(), await open.locator(TICK).count()]).toEqual([1, 0]);
-  expect([await over.locator(TICK).count(), await over.locator(WARNING).count()]).toEqual([1, 0]);
-});
-
-test('A tab with tickets: asks again every five seconds, and not while nobody sees it', async () => {
-  const page = await openAs(MUSA, '/customer-service', { withClock: true });
-  let asked = 0;
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/tickets') asked += 1;
-  });
-  const look = (visibilityState: 'hidden' | 'visible') =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, visibilityState);
-  await allTickets(page).getByRole('link').first().waitFor();
-  // From here on only the test moves the clock. The pause moves it by more than five seconds, so the page asks once.
-  const polled = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/tickets');
-  await pauseClock(page);
-  await polled;
-  await untilAnswered(page);
-  const before = asked;
-  await page.clock.runFor(5100);
-  await expect.poll(() => asked).toBe(before + 1);
-  await look('hidden');
-  await page.clock.runFor(20_000);
-  expect(asked).toBe(before + 1);
-  await look('visible');
-  await untilAnswered(page);
-  await page.clock.runFor(5100);
-  await expect.poll(() => asked).toBe(before + 2);
 });
 
 /** How dark a page of a PDF is in its middle, from 0 to 255. */
@@ -354,50 +207,6 @@ test.each([
   },
 );
 
-test('A ticket, marked as done and as unresolved: shows it in both panes, and says what did not work', async () => {
-  const page = await openThread(ADA, 'About a card');
-  const row = rowOf(page, 'About a card');
-  await page.route('**/status', (route) => route.abort(), { times: 1 });
-  await page.getByRole('button', { name: TEXTS.markAsDone }).click();
-  await page
-    .getByRole('region', { name: 'Ticket', exact: true })
-    .getByText(TEXTS.changeTicketStatusFailed)
-    .waitFor();
-
-  await page.getByRole('button', { name: TEXTS.markAsDone }).click();
-  await page.getByText(TEXTS.ticketStatusUpdated).waitFor();
-  await row.getByText('Resolved', { exact: true }).waitFor();
-  await page.getByRole('button', { name: TEXTS.markAsUnresolved }).click();
-  await row.getByText('Unresolved', { exact: true }).waitFor();
-  await page.getByRole('button', { name: TEXTS.markAsDone }).waitFor();
-});
-
-test('All tickets, searched by subject or day in any case: keeps the search from list to ticket and back', async () => {
-  await openTicket(ADA, 'Maize INSURANCE for the rains', 'Do you sell it?');
-  await openTicket(ADA, 'Cassava loan', 'Do you give one?');
-  const page = await openAs(ADA, '/customer-service', { viewport: TELEPHONE });
-  const search = page.getByLabel('Search', { exact: true }).last();
-  await rowOf(page, 'Cassava loan').waitFor();
-  await search.fill('insurance');
-  await rowOf(page, 'Cassava loan').waitFor({ state: 'detached' });
-  // Where there is no room for both panes, the ticket stands alone.
-  await rowOf(page, 'Maize INSURANCE').click();
-  await page.getByRole('heading', { level: 2, name: 'Maize INSURANCE for the rains' }).waitFor();
-  expect(await allTickets(page).count()).toBe(0);
-  await page.getByRole('link', { name: 'Back to all tickets' }).click();
-  await rowOf(page, 'Maize INSURANCE').waitFor();
-  expect(await search.inputValue()).toBe('insurance');
-
-  const day = await allTickets(page).getByRole('heading', { level: 2 }).first().textContent();
-  await search.fill(day?.slice(-10) ?? '');
-  await rowOf(page, 'Cassava loan').waitFor();
-  await search.fill('01-01-1999');
-  await page.getByText(TEXTS.noRecords).waitFor();
-  await page.getByText('No subject, no date and no tracking number has “01-01-1999” in it.').waitFor();
-  await page.getByRole('button', { name: 'Show all tickets' }).click();
-  await rowOf(page, 'Cassava loan').waitFor();
-});
-
 test('Ada and staff: what the bank answers shows within ten seconds, marked in the list and found by New message', async () => {
   const long = Array.from({ length: 60 }, (_, line) => `Line ${line + 1}`).join('\n');
   const id = await openTicket(ADA, 'A long story', long);
@@ -431,56 +240,4 @@ test('Ada and staff: what the bank answers shows within ten seconds, marked in t
   await rowOf(list, 'A long story').click();
   await messages(list).getByText('Is there anything else?').waitFor();
   await rowOf(list, 'A long story').getByText('New answer').waitFor({ state: 'detached' });
-});
-
-test('A ticket, on a telephone: opens at its head, and at the newest message only where that is unread', async () => {
-  const long = Array.from({ length: 60 }, (_, line) => `Line ${line + 1}`).join('\n');
-  await openTicket(ADA, 'The seed shop', long);
-  const id = await openTicket(ADA, 'The grain store', long);
-  await answerTicket(id, 'We have found it.');
-  await openTicket(ADA, 'A short word', 'Good morning.');
-  const page = await openAs(ADA, '/customer-service', { viewport: TELEPHONE });
-  const back = page.getByRole('link', { name: 'Back to all tickets' });
-  const thread = page.getByRole('region', { name: 'Ticket', exact: true });
-  for (const subject of ['A short word', 'The seed shop']) {
-    await rowOf(page, subject).click();
-    await messages(page).first().waitFor();
-    await expect.poll(() => isSeen(back)).toBe(true);
-    expect(await isSeen(thread.getByRole('heading', { level: 2, name: subject }))).toBe(true);
-    expect(await isSeen(thread.getByText('Unresolved', { exact: true }))).toBe(true);
-    await back.click();
-  }
-  await rowOf(page, 'The grain store').click();
-  await expect.poll(() => isSeen(messages(page).getByText('We have found it.'))).toBe(true);
-  await back.click();
-  // Once it is read, it opens at its head again.
-  await rowOf(page, 'The grain store').click();
-  await messages(page).getByText('We have found it.').waitFor();
-  await expect.poll(() => isSeen(back)).toBe(true);
-});
-
-test('A draft: is kept for its ticket over a reload, not offline sent, and forgotten at logout', async () => {
-  const page = await openThread(ADA, 'Half a thought');
-  const other = await openTicket(ADA, 'Another thought', 'Whole.');
-  await box(page).fill('What I meant was');
-  await page.reload();
-  await expect.poll(() => box(page).inputValue()).toBe('What I meant was');
-  await rowOf(page, 'Another thought').click();
-  await page.waitForURL(new RegExp(other));
-  await page.getByRole('heading', { level: 2, name: 'Another thought' }).waitFor();
-  expect(await box(page).inputValue()).toBe('');
-  await page.goBack();
-  await page.getByRole('heading', { level: 2, name: 'Half a thought' }).waitFor();
-  expect(await box(page).inputValue()).toBe('What I meant was');
-
-  await page.context().setOffline(true);
-  await page.locator('form').getByText("You're offline.").waitFor();
-  expect(await send(page).getAttribute('aria-disabled')).toBe('true');
-  await page.context().setOffline(false);
-  await page.locator('form').getByText("You're offline.").waitFor({ state: 'hidden' });
-
-  await page.getByRole('button', { name: 'User menu of Ada' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('What I meant');
 });

@@ -11,7 +11,7 @@ import { bank, bankUrl } from './journey-bank.ts';
 import { DESKTOP } from './screen-checks.ts';
 
 export { pauseClock } from './page-clock.ts';
-export { countPosts } from './requests.ts';
+export { countPosts, untilAnswered } from './requests.ts';
 export { DESKTOP, NARROWEST, TELEPHONE } from './screen-checks.ts';
 export { bankUrl };
 
@@ -181,12 +181,5 @@ export async function untilIdle(page: Page): Promise<void> {
     const idle = () => new Promise((done) => void requestIdleCallback(done, { timeout: 5000 }));
     await idle();
     await idle();
-  });
-}
-
-/** Waits for one more answer: requests that the page sent before it have left, and what was answered before it is shown. */
-export async function untilAnswered(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await fetch('/health/live');
   });
 }

@@ -8,3 +8,10 @@ export function countPosts(page: Page, path: string): () => number {
   });
   return () => count;
 }
+
+/** Waits for one more answer: requests that the page sent before it have left, and what was answered before it is shown. */
+export async function untilAnswered(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await fetch('/health/live');
+  });
+}

@@ -19,6 +19,7 @@ const BILL_LOG_SCREEN = 'apps/web/src/features/bill-payment/bill-log.screen.test
 const DOCUMENTS = 'e2e/onboarding-documents.test.ts';
 const DOCUMENTS_SCREEN = 'apps/web/src/features/onboarding/documents.screen.test.ts';
 const CUSTOMER_SERVICE = 'e2e/customer-service.test.ts';
+const CUSTOMER_SERVICE_SCREEN = 'apps/web/src/features/customer-service/customer-service-page.screen.test.ts';
 const FUND = 'e2e/fund-account.test.ts';
 const FORGOT = 'e2e/forgot-password.test.ts';
 const FORM = 'e2e/transfer-form.test.ts';
@@ -1285,7 +1286,7 @@ export const specFacts: readonly SpecFact[] = [
     'tickets',
     'S2 §2',
     'grouped by date, tick or warning icon',
-    CUSTOMER_SERVICE,
+    CUSTOMER_SERVICE_SCREEN,
     'All tickets, of two days: stand under their day, newest first, with a tick or a warning and its word',
   ),
   fact(
@@ -1299,7 +1300,7 @@ export const specFacts: readonly SpecFact[] = [
     'tickets',
     'S2 §2',
     'search by subject or creation date, case-insensitive',
-    CUSTOMER_SERVICE,
+    CUSTOMER_SERVICE_SCREEN,
     'All tickets, searched by subject or day in any case: keeps the search from list to ticket and back',
   ),
   fact(
@@ -1313,7 +1314,7 @@ export const specFacts: readonly SpecFact[] = [
     'tickets',
     'S2 §2',
     'a message that fails leaves the list',
-    CUSTOMER_SERVICE,
+    CUSTOMER_SERVICE_SCREEN,
     'A reply that fails: leaves the list, its text and files are back in the box with an alert, and goes once in the end',
   ),
   fact(
