@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { png } from '../scripts/testing/pictures.ts';
+import { PHOTO, png } from '../scripts/testing/pictures.ts';
 import {
   button,
   chooseKind,
@@ -9,7 +9,6 @@ import {
   IDENTITY,
   openAsApplicant,
   PASSPORT,
-  PHOTO,
 } from './support/applicants.ts';
 import { countPosts } from './support/browser.ts';
 import { holdBack } from './support/hold-back.ts';

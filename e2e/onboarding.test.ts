@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { PHOTO } from '../scripts/testing/pictures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import {
   button,
@@ -11,7 +12,6 @@ import {
   newNin,
   openAsApplicant,
   PASSPORT,
-  PHOTO,
   stepHeading,
 } from './support/applicants.ts';
 import { answerInstead, type BankAnswers } from './support/bank-answers.ts';

@@ -12,7 +12,6 @@ export {
   giveFile,
   IDENTITY,
   PASSPORT,
-  PHOTO,
   stepHeading,
 } from './onboarding-page.ts';
 

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
-import { png } from '../../scripts/testing/pictures.ts';
-
-export const PHOTO = { name: 'photo.png', mimeType: 'image/png', buffer: png(120, 150) };
+import { PHOTO } from '../../scripts/testing/pictures.ts';
 
 /** One of the documents on the page, by its name. */
 export const documentBlock = (page: Page, name: string | RegExp) => page.getByRole('region', { name });

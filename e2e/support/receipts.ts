@@ -1,7 +1,7 @@
 import { callAs, type Person } from './people.ts';
 import type { Receipt } from './receipt-answers.ts';
 
-export { CHECK, HEARD, RECEIPT, type Receipt } from './receipt-answers.ts';
+export { CHECK, type Receipt } from './receipt-answers.ts';
 
 /** The receipt that the bank makes of a movement. */
 export async function receiptOf(person: Person, reference: string): Promise<Receipt> {

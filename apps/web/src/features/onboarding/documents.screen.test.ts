@@ -8,11 +8,10 @@ import {
   giveFile,
   IDENTITY,
   PASSPORT,
-  PHOTO,
 } from '../../../../../e2e/support/onboarding-page.ts';
 import { documentsOf, onboardingAnswers } from '../../../../../e2e/support/onboarding-states.ts';
 import { countPosts } from '../../../../../e2e/support/requests.ts';
-import { dataUrl, png } from '../../../../../scripts/testing/pictures.ts';
+import { dataUrl, PHOTO, png } from '../../../../../scripts/testing/pictures.ts';
 import { DEFAULT_ANSWERS } from '../../../../../scripts/workshop/default-answers.ts';
 import { NGOZI, openScreen, screenTest } from '../../../../../scripts/workshop/screen-test.ts';
 
