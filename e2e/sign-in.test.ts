@@ -45,6 +45,29 @@ test('Sign-in, with password and code: opens the dashboard and keeps nothing sec
   ]);
 });
 
+test.each([
+  [
+    'switched off',
+    `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } })`,
+  ],
+  ['full', `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }`],
+])(
+  'Sign-in, with the storage of the browser %s: takes one code, and the session lasts until the page is loaded again',
+  async (_, script) => {
+    const page = await openPage('about:blank');
+    await page.addInitScript(script);
+    await page.goto(bankUrl('/'));
+    await signIn(page, ADA);
+    await welcome(page).waitFor();
+    await page.getByRole('link', { name: 'Transfer', exact: true }).first().click();
+    await page.getByLabel('Destination Account Number').waitFor();
+    await page.getByRole('link', { name: 'Transaction History' }).first().click();
+    await page.getByText(/^1 to 10 of \d+$/).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
+  },
+);
+
 test('Sign-in, with a wrong password: says so, keeps the e-mail and asks for the password again', async () => {
   const page = await openPage('/');
   await page.getByLabel('Email or Phone Number').fill(ADA.email);

@@ -55,6 +55,19 @@ export function dataUrl(bytes: Buffer, mediaType = 'image/png'): string {
   return `data:${mediaType};base64,${bytes.toString('base64')}`;
 }
 
+const bytesOf = (base64: string): Buffer => Buffer.from(base64, 'base64');
+
+/** Grey pictures of 60 by 40 that no code here writes. */
+export const JPEG = bytesOf(
+  '/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAAoADwDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAf/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/ALKAAAAAAAAAAAAAAAAAAAAAAAD/2Q==',
+);
+export const WEBP = bytesOf(
+  'UklGRjYAAABXRUJQVlA4ICoAAABQAwCdASo8ACgAPm02mEkkIyKhIqgAgA2JaQAAE/GOHwhFgAD+9J0AAAA=',
+);
+export const GIF = bytesOf(
+  'R0lGODlhPAAoAIAAAExpcczMzCH5BAUAAAAALAAAAAA8ACgAAAIyjI+py+0Po5y02ouz3rz7D4biSJbmiabqyrbuC8fyTNf2jef6zvf+DwwKh8Si8YjUFQAAOw==',
+);
+
 /** Pictures of a kind that the bank takes, and of two that it does not. */
 type OtherPictures = { readonly jpeg: Buffer; readonly gif: Buffer; readonly webp: Buffer };
 

@@ -226,11 +226,11 @@ export const billsEndpoints = defineEndpoints({
     alsoAt: shorter('databundle'),
   },
   'GET /api/utility/providers/databundle/{providerCode}/bundles': {
-    summary: 'What a network sells now, cheapest first; nothing of one that is not listed',
+    summary: 'What a network sells now, cheapest first',
     access,
     params: z.object({ providerCode: listedInAddress }),
     response: z.array(offer),
-    errors: [],
+    errors: ['NOT_FOUND'],
     alsoAt: shorter('databundle/{providerCode}/bundles'),
   },
   'POST /api/utility/providers/databundle/vend/initiate': {
@@ -302,11 +302,11 @@ export const billsEndpoints = defineEndpoints({
     alsoAt: shorter('cabletv'),
   },
   'GET /api/utility/providers/cabletv/{providerCode}/bouquets': {
-    summary: 'What a provider sells now, cheapest first; nothing of one that is not listed',
+    summary: 'What a provider sells now, cheapest first',
     access,
     params: z.object({ providerCode: listedInAddress }),
     response: z.array(offer),
-    errors: [],
+    errors: ['NOT_FOUND'],
     alsoAt: shorter('cabletv/{providerCode}/bouquets'),
   },
   'POST /api/utility/providers/cabletv/card-info': {

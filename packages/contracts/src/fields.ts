@@ -5,7 +5,7 @@ import { type Kobo, nairaNumber, parseNaira, readNaira } from '@harvest/money';
 import { z } from 'zod';
 import { isoDate } from './date-forms.ts';
 import { fieldProblem } from './field-problems.ts';
-import { passwordProblem } from './password-rules.ts';
+import { normalisedPassword, passwordProblem } from './password-rules.ts';
 import { TEXTS } from './texts.ts';
 
 z.config({ customError: fieldProblem });
@@ -122,7 +122,7 @@ export const newPassword = z.string().superRefine((value, context) => {
 
 /** For bodies that hold a new password twice. */
 export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
-  (body) => body.password === body.confirmPassword,
+  (body) => normalisedPassword(body.password) === normalisedPassword(body.confirmPassword),
   { error: TEXTS.passwordsDoNotMatch, path: ['confirmPassword'] },
 );
 

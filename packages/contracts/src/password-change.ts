@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
 import { done, newPassword, requiredText } from './fields.ts';
+import { normalisedPassword } from './password-rules.ts';
 import { TEXTS } from './texts.ts';
 
 /** Another password, by whoever knows the one before it. */
@@ -10,7 +11,7 @@ export const passwordChange = z
     newPassword,
     confirmPassword: z.string().min(1, { error: TEXTS.confirmPasswordRequired }),
   })
-  .refine((body) => body.newPassword === body.confirmPassword, {
+  .refine((body) => normalisedPassword(body.newPassword) === normalisedPassword(body.confirmPassword), {
     error: TEXTS.passwordsDoNotMatch,
     path: ['confirmPassword'],
   });

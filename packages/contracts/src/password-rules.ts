@@ -5,6 +5,12 @@ export const PASSWORD_SPECIALS = '!@#$%^&*';
 export const PASSWORD_LENGTH_MIN = 8;
 export const PASSWORD_LENGTH_MAX = 128;
 
+/**
+ * A password as it is hashed and compared, whichever keyboard it was typed on: `é` may come as one character or as two (NIST
+ * SP 800-63B, 3.1.1.2).
+ */
+export const normalisedPassword = (password: string): string => password.normalize('NFKC');
+
 /** What a new password has to have, one by one, so that forms can tick them off while somebody types. */
 export const passwordRules = {
   length: (password: string) => password.length >= PASSWORD_LENGTH_MIN,
@@ -17,8 +23,9 @@ export const passwordRules = {
  * What is wrong with a new password, in the specification's words (S1 §5, S2 §5).
  * @returns undefined when nothing is
  */
-export function passwordProblem(password: string): string | undefined {
-  if (password === '') return TEXTS.passwordRequired;
+export function passwordProblem(typed: string): string | undefined {
+  if (typed === '') return TEXTS.passwordRequired;
+  const password = normalisedPassword(typed);
   if (!passwordRules.length(password)) return TEXTS.passwordTooShort;
   if (password.length > PASSWORD_LENGTH_MAX) return TEXTS.passwordTooLong;
   const { uppercase, special, digit } = passwordRules;

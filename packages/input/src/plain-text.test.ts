@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { respelt } from '../../../scripts/testing/spellings.ts';
-import { plainText, ungrouped, unquotedCell } from './plain-text.ts';
+import { folded, plainText, ungrouped, unquotedCell } from './plain-text.ts';
 
 test.each([
   ['\u202a08030000001\u202c', '08030000001'],
@@ -53,4 +53,15 @@ test.each([
   ['0123456789', '0123456789'],
 ])('unquotedCell, of %j: is %j', (cell, content) => {
   expect(unquotedCell(cell)).toBe(content);
+});
+
+test.each([
+  ['Ọ̀ṣun', 'osun'],
+  ['\u1ecc\u0300s\u0323un', 'osun'],
+  ['ƁALA Ɗan ƙasa ƴar', 'bala dan kasa yar'],
+  ['Ìdòwú TÚNDÉ', 'idowu tunde'],
+  ['Ñwosu', 'nwosu'],
+  ['plain 12', 'plain 12'],
+])('folded, of %j: is %j', (text, plain) => {
+  expect(folded(text)).toBe(plain);
 });

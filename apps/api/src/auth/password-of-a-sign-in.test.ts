@@ -117,3 +117,47 @@ test(`${STAFF_LOGIN}, of a password that was hashed at another cost: hashes it a
   expect((await hashOf('staff', bisi)).password_hash).toMatch(COST_OF_TODAY);
   expect((await login(STAFF_LOGIN, bisi)).status).toBe(200);
 });
+
+// `é` as one character, as two, and a password of a keyboard that writes full-width letters.
+const COMPOSED = 'Caf\u00e9&Yam7';
+const DECOMPOSED = 'Cafe\u0301&Yam7';
+const FULL_WIDTH = '\uff23af\u00e9&\uff39am7';
+
+test.each([
+  ['set with one character, typed as two', COMPOSED, DECOMPOSED],
+  ['set with two, typed as one', DECOMPOSED, COMPOSED],
+  ['set full-width, typed plainly', FULL_WIDTH, COMPOSED],
+  ['set plainly, typed full-width', COMPOSED, FULL_WIDTH],
+])('a password with an accent, %s: is the same for customers and colleagues', async (_, set, typed) => {
+  const ada = await bank.signedIn();
+  await setHash('customers', ada, await bank.platform.passwords.hash(set));
+  expect((await login(LOGIN, ada, typed)).status).toBe(200);
+  expect(seen(await login(LOGIN, ada, 'Cafe&Yam7'))).toEqual([401, 'WRONG_CREDENTIALS']);
+  const change = (newPassword: string, confirmPassword: string) =>
+    bank.call(CHANGE, { token: ada.token, body: { oldPassword: typed, newPassword, confirmPassword } });
+  expect(seen(await change(set, typed))).toEqual([422, 'SAME_PASSWORD']);
+  expect((await change(`${set}7`, `${typed}7`)).status).toBe(200);
+  expect((await login(LOGIN, ada, `${typed}7`)).status).toBe(200);
+  const bisi = await openStaff(bank, 'SUPPORT');
+  await setHash('staff', bisi, await bank.platform.passwords.hash(set));
+  expect((await login(STAFF_LOGIN, bisi, typed)).status).toBe(200);
+});
+
+test.each([
+  ['customers', LOGIN],
+  ['staff', STAFF_LOGIN],
+] as const)(
+  'a password of %s that was hashed as it was typed: gets in, and then from every keyboard',
+  async (table, route) => {
+    const person = table === 'staff' ? await openStaff(bank, 'SUPPORT') : await bank.openCustomer();
+    const { password_hash: cost } = await hashOf(table, person);
+    expect(cost).toMatch(COST_OF_TODAY);
+    const old = await hash(DECOMPOSED, { memoryCost: 47_104, timeCost: 1, parallelism: 1 });
+    await setHash(table, person, old);
+    expect((await login(route, person, COMPOSED)).status).toBe(401);
+    expect((await hashOf(table, person)).password_hash).toBe(old);
+    expect((await login(route, person, DECOMPOSED)).status).toBe(200);
+    expect((await hashOf(table, person)).password_hash).not.toBe(old);
+    expect((await login(route, person, COMPOSED)).status).toBe(200);
+  },
+);

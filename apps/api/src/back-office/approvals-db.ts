@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { folded } from '../platform/database/folded.ts';
 import type { Page } from '../platform/page-rules.ts';
 import { expiredUpTo } from './approval-age-rules.ts';
 
@@ -182,9 +183,9 @@ function filtered(db: Database, { state, pattern, now }: ApprovalFilter) {
   if (pattern !== undefined) {
     query = query.where((or) =>
       or.or([
-        or('subject_title', 'ilike', pattern),
-        or('label', 'ilike', pattern),
-        or('comment', 'ilike', pattern),
+        or(folded('subject_title'), 'like', pattern),
+        or(folded('label'), 'like', pattern),
+        or(folded('comment'), 'like', pattern),
       ]),
     );
   }

@@ -1,6 +1,7 @@
 import type { AuditOutcome } from '@harvest/contracts/back-office';
 import { newId } from '../bank/ids.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { folded } from '../platform/database/folded.ts';
 import type { Page } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import { hideNumbers } from '../platform/security/hidden-numbers.ts';
@@ -127,10 +128,10 @@ function filtered(db: Database, { patterns, from, before }: AuditFilter) {
     query = query.where((or) =>
       or.or(
         patterns.flatMap((pattern) => [
-          or('staff_name', 'ilike', pattern),
-          or('action', 'ilike', pattern),
-          or('subject_title', 'ilike', pattern),
-          or('comment', 'ilike', pattern),
+          or(folded('staff_name'), 'like', pattern),
+          or(folded('action'), 'like', pattern),
+          or(folded('subject_title'), 'like', pattern),
+          or(folded('comment'), 'like', pattern),
         ]),
       ),
     );

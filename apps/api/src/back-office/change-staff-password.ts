@@ -1,4 +1,5 @@
 import { errorText } from '@harvest/contracts/errors';
+import { normalisedPassword } from '@harvest/contracts/password-rules';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import { queueMessage } from '../platform/outbox.ts';
@@ -31,7 +32,8 @@ export async function changeStaffPassword(
   const { by, sessionId, visitor } = asker;
   refuseGuessablePassword(platform.config, newPassword, 'newPassword');
   await checkOldPassword(platform, asker, oldPassword, now);
-  if (newPassword === oldPassword) throw refusal('SAME_PASSWORD', 'newPassword');
+  if (normalisedPassword(newPassword) === normalisedPassword(oldPassword))
+    throw refusal('SAME_PASSWORD', 'newPassword');
   const passwordHash = await platform.passwords.hash(newPassword);
   return platform.db.transaction().execute(async (transaction) => {
     // The colleague before their sign-ins and sessions, as everybody who ends those does.

@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { folded } from '../platform/database/folded.ts';
 import type { Page } from '../platform/page-rules.ts';
 
 export async function selectLastSignIn(
@@ -32,9 +33,9 @@ function found(db: Database, { patterns, phoneNumber, accountNumber, isBlocked }
         or.and(
           patterns.map((pattern) =>
             or.or([
-              or('first_name', 'ilike', pattern),
-              or('last_name', 'ilike', pattern),
-              or('email', 'ilike', pattern),
+              or(folded('first_name'), 'like', pattern),
+              or(folded('last_name'), 'like', pattern),
+              or(folded('email'), 'like', pattern),
             ]),
           ),
         ),

@@ -19,8 +19,8 @@ beforeAll(async () => {
   await runSql(
     bank.database.superuserUrl,
     // An index is made of many rows at once several times faster than row by row.
-    `create temp table kept as select indexdef from pg_indexes where indexname = 'customers_search'`,
-    'drop index customers_search',
+    `create temp table kept as select indexdef from pg_indexes where indexname = 'customers_folded_search'`,
+    'drop index customers_search, customers_folded_search',
     `insert into customers (id, email, phone_number, first_name, last_name, permitted_links, created_at)
      select gen_random_uuid(), md5(place::text) || '@example.test', '07' || lpad(place::text, 9, '0'),
        initcap(translate(left(md5(place || 'first'), 7), '0123456789', 'ghijklmnop')),

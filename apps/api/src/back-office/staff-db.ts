@@ -1,5 +1,6 @@
 import type { StaffPermission } from '@harvest/contracts/endpoint';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { folded } from '../platform/database/folded.ts';
 import type { Page } from '../platform/page-rules.ts';
 import { endSignIns } from '../platform/security/challenges/end-codes.ts';
 
@@ -23,9 +24,9 @@ const staffLike = (db: Database, patterns: readonly string[]) =>
     (query, pattern) =>
       query.where((or) =>
         or.or([
-          or('first_name', 'ilike', pattern),
-          or('last_name', 'ilike', pattern),
-          or('email', 'ilike', pattern),
+          or(folded('first_name'), 'like', pattern),
+          or(folded('last_name'), 'like', pattern),
+          or(folded('email'), 'like', pattern),
         ]),
       ),
     db.selectFrom('staff'),

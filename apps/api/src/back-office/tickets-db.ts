@@ -1,6 +1,7 @@
 import type { TicketKind, TicketState } from '@harvest/contracts/ticket-kinds';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { folded } from '../platform/database/folded.ts';
 import type { Page } from '../platform/page-rules.ts';
 import type { Ticket } from '../tickets/tickets.ts';
 
@@ -24,10 +25,10 @@ function filtered(db: Database, { patterns, state, customerId, isQueue = false }
   for (const pattern of patterns) {
     query = query.where((or) =>
       or.or([
-        or('tracking_number', 'ilike', pattern),
-        or('subject', 'ilike', pattern),
-        or('first_name', 'ilike', pattern),
-        or('last_name', 'ilike', pattern),
+        or(folded('tracking_number'), 'like', pattern),
+        or(folded('subject'), 'like', pattern),
+        or(folded('first_name'), 'like', pattern),
+        or(folded('last_name'), 'like', pattern),
       ]),
     );
   }

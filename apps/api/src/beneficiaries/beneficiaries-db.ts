@@ -1,6 +1,7 @@
 import type { BeneficiarySort } from '@harvest/contracts/beneficiaries';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { folded } from '../platform/database/folded.ts';
 import type { Page } from '../platform/page-rules.ts';
 
 export type NewBeneficiary = {
@@ -67,10 +68,10 @@ export async function selectBeneficiaries(db: Database, customerId: string, want
   for (const pattern of patterns) {
     query = query.where((or) =>
       or.or([
-        or('beneficiary_name', 'ilike', pattern),
-        or('bank_name', 'ilike', pattern),
-        or('account_name', 'ilike', pattern),
-        or('account_number', 'ilike', pattern),
+        or(folded('beneficiary_name'), 'like', pattern),
+        or(folded('bank_name'), 'like', pattern),
+        or(folded('account_name'), 'like', pattern),
+        or(folded('account_number'), 'like', pattern),
       ]),
     );
   }

@@ -10,6 +10,7 @@ import {
   type SqlConnection,
 } from '../platform/database/database.ts';
 import type { BillPayments } from '../platform/database/database-types.ts';
+import { folded } from '../platform/database/folded.ts';
 import type { Page } from '../platform/page-rules.ts';
 import type { FrozenBill } from './bill-rules.ts';
 
@@ -134,13 +135,13 @@ const filtered = (db: Database, { customerId, product, status, patterns, from, b
   for (const pattern of patterns)
     query = query.where((row) =>
       row.or([
-        row('bill_payments.number', 'ilike', pattern),
-        row('bill_payments.provider_title', 'ilike', pattern),
-        row('bill_payments.offer_title', 'ilike', pattern),
-        row('bill_payments.owner_name', 'ilike', pattern),
-        row('bill_payments.meter_type', 'ilike', pattern),
-        row(PRODUCT_WORDS, 'ilike', pattern),
-        row('operations.reference', 'ilike', pattern),
+        row(folded('bill_payments.number'), 'like', pattern),
+        row(folded('bill_payments.provider_title'), 'like', pattern),
+        row(folded('bill_payments.offer_title'), 'like', pattern),
+        row(folded('bill_payments.owner_name'), 'like', pattern),
+        row(folded('bill_payments.meter_type'), 'like', pattern),
+        row(folded(PRODUCT_WORDS), 'like', pattern),
+        row(folded('operations.reference'), 'like', pattern),
       ]),
     );
   return query;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../../../../scripts/run-sql.ts';
+import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { findOffer, findProvider } from './catalogue.ts';
 
@@ -12,16 +13,21 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 const asAda = () => ({ token: ada.token });
+const BUNDLES = 'GET /api/utility/providers/databundle/{providerCode}/bundles';
+const BOUQUETS = 'GET /api/utility/providers/cabletv/{providerCode}/bouquets';
 const bundlesOf = (providerCode: string) =>
-  bank.ask('GET /api/utility/providers/databundle/{providerCode}/bundles', {
+  bank.ask(BUNDLES, {
     ...asAda(),
     params: { providerCode },
   });
 const bouquetsOf = (providerCode: string) =>
-  bank.ask('GET /api/utility/providers/cabletv/{providerCode}/bouquets', {
+  bank.ask(BOUQUETS, {
     ...asAda(),
     params: { providerCode },
   });
+
+const refused = async (route: typeof BUNDLES | typeof BOUQUETS, providerCode: string) =>
+  seen(await bank.call(route, { ...asAda(), params: { providerCode } }));
 
 test('GET /api/utility/providers/airtime: answers four networks with their prefixes and what may be bought', async () => {
   const networks = await bank.ask('GET /api/utility/providers/airtime', asAda());
@@ -61,7 +67,8 @@ test('GET /api/utility/providers/databundle/{providerCode}/bundles: answers the 
   const prices = bundles.map(({ price }) => price);
   expect(prices).toEqual(prices.toSorted((one, other) => one - other));
   for (const { code } of await bundlesOf('ETISALAT')) expect(code).toMatch(/^ETI-/);
-  for (const unknown of ['DSTV', 'mtn', 'NONE']) expect(await bundlesOf(unknown)).toEqual([]);
+  for (const unknown of ['DSTV', 'mtn', 'NOPE'])
+    expect(await refused(BUNDLES, unknown)).toEqual([404, 'NOT_FOUND']);
 });
 
 test('GET /api/utility/providers/electricity: answers twelve companies with where they deliver', async () => {
@@ -105,7 +112,8 @@ test('GET /api/utility/providers/cabletv: answers three providers and what their
     price: 19_000,
     validity: '1 month',
   });
-  expect(await bouquetsOf('MTN')).toEqual([]);
+  for (const unknown of ['MTN', 'dstv', 'NOPE'])
+    expect(await refused(BOUQUETS, unknown)).toEqual([404, 'NOT_FOUND']);
 });
 
 test('an offer or a provider that is not sold any more: is in no list and is not found', async () => {
@@ -126,7 +134,7 @@ test('an offer or a provider that is not sold any more: is in no list and is not
     ownerUrl,
     "update bill_providers set is_sold = false where product = 'CABLE_TV' and code = 'STARTIMES'",
   );
-  expect(await bouquetsOf('STARTIMES')).toEqual([]);
+  expect(await refused(BOUQUETS, 'STARTIMES')).toEqual([404, 'NOT_FOUND']);
   const listed = await bank.ask('GET /api/utility/providers/cabletv', asAda());
   expect(listed.map(({ code }) => code)).toEqual(['DSTV', 'GOTV']);
   await expect(findOffer(platform, 'CABLE_TV', 'STARTIMES', 'basic')).rejects.toMatchObject(notSold);

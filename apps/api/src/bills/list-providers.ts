@@ -1,6 +1,7 @@
 import type { BillProduct, MeterType } from '@harvest/contracts/bill-details';
+import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type Provider, selectOffers, selectProviders } from './catalogue-db.ts';
+import { type Provider, selectOffers, selectProvider, selectProviders } from './catalogue-db.ts';
 
 /** Networks that airtime is sold for. */
 export async function listAirtimeNetworks({ db }: Platform) {
@@ -37,8 +38,9 @@ export async function listCableTvProviders({ db }: Platform) {
   }));
 }
 
-/** What a provider sells now; nothing where there is no such provider. */
+/** What a provider sells now. @throws Refusal NOT_FOUND where there is no such provider */
 export async function listOffers({ db }: Platform, product: BillProduct, providerCode: string) {
+  if ((await selectProvider(db, product, providerCode)) === undefined) throw fail('NOT_FOUND');
   const offers = await selectOffers(db, product, providerCode);
   return offers.map(({ code, title, priceKobo, validity }) => ({
     title,

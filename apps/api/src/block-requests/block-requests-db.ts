@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { folded } from '../platform/database/folded.ts';
 import type { Page } from '../platform/page-rules.ts';
 import { keptSince } from '../platform/retention-rules.ts';
 import type { NamedBy } from './block-request-rules.ts';
@@ -43,10 +44,10 @@ const matching = (db: Database, patterns: readonly string[]) =>
     row.and(
       patterns.map((pattern) =>
         row.or([
-          row('customers.first_name', 'ilike', pattern),
-          row('customers.last_name', 'ilike', pattern),
-          row('customers.email', 'ilike', pattern),
-          row('customers.phone_number', 'ilike', pattern),
+          row(folded('customers.first_name'), 'like', pattern),
+          row(folded('customers.last_name'), 'like', pattern),
+          row(folded('customers.email'), 'like', pattern),
+          row(folded('customers.phone_number'), 'like', pattern),
         ]),
       ),
     ),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { folded } from '../platform/database/folded.ts';
 import type { Page } from '../platform/page-rules.ts';
 
 /** The ticket in which the closing of an account is asked for and not decided yet. */
@@ -47,11 +48,11 @@ const matching = (db: Database, patterns: readonly string[]) =>
     row.and(
       patterns.map((pattern) =>
         row.or([
-          row('customers.first_name', 'ilike', pattern),
-          row('customers.last_name', 'ilike', pattern),
-          row('customers.email', 'ilike', pattern),
-          row('tickets.tracking_number', 'ilike', pattern),
-          row('account_closings.account_number', 'ilike', pattern),
+          row(folded('customers.first_name'), 'like', pattern),
+          row(folded('customers.last_name'), 'like', pattern),
+          row(folded('customers.email'), 'like', pattern),
+          row(folded('tickets.tracking_number'), 'like', pattern),
+          row(folded('account_closings.account_number'), 'like', pattern),
         ]),
       ),
     ),

@@ -3,6 +3,7 @@ import type { Dispute } from '@harvest/contracts/disputes';
 import { type Kobo, kobo } from '@harvest/money';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { folded } from '../platform/database/folded.ts';
 import type { Page } from '../platform/page-rules.ts';
 import { FRAUD_ANSWER_HOURS } from './dispute-rules.ts';
 
@@ -253,11 +254,11 @@ const matching = (db: Database, patterns: readonly string[]) =>
     row.and(
       patterns.map((pattern) =>
         row.or([
-          row('customers.first_name', 'ilike', pattern),
-          row('customers.last_name', 'ilike', pattern),
-          row('disputes.reference_number', 'ilike', pattern),
-          row('disputes.session_id', 'ilike', pattern),
-          row('tickets.tracking_number', 'ilike', pattern),
+          row(folded('customers.first_name'), 'like', pattern),
+          row(folded('customers.last_name'), 'like', pattern),
+          row(folded('disputes.reference_number'), 'like', pattern),
+          row(folded('disputes.session_id'), 'like', pattern),
+          row(folded('tickets.tracking_number'), 'like', pattern),
         ]),
       ),
     ),

@@ -23,6 +23,7 @@ import {
 import { writeHistory } from '../../../../scripts/testing/transactions.ts';
 import { history } from '../../../../scripts/testing/transfers.ts';
 import { newReference } from '../bank/ids.ts';
+import { patternsOf } from '../platform/page-rules.ts';
 import { listDisputes, loadDispute } from './disputes.ts';
 
 const HOUR_MS = 3_600_000;
@@ -373,7 +374,7 @@ describe('a report whose ticket', () => {
     const { ada, reference } = await whoPaid();
     const { ticketId } = await report(bank, ada, reference);
     const isWaiting = async () => {
-      const { items } = await listDisputes(bank.platform.db, { patterns: [`%${reference}%`], ...PAGE });
+      const { items } = await listDisputes(bank.platform.db, { patterns: patternsOf(reference), ...PAGE });
       return items.map(({ id }) => id).includes(ticketId);
     };
     const stateOf = async () => (await readDispute(bank, ada, reference)).dispute?.state;
@@ -446,7 +447,7 @@ describe('a report whose ticket', () => {
       tryToReport(bank, ada, reference),
     ]);
     expect(status.status).toBe(200);
-    const { items } = await listDisputes(bank.platform.db, { patterns: [`%${reference}%`], ...PAGE });
+    const { items } = await listDisputes(bank.platform.db, { patterns: patternsOf(reference), ...PAGE });
     expect(items).toHaveLength(1);
   });
 
@@ -469,7 +470,7 @@ describe('what waits for staff', () => {
     const later = await report(bank, ada, `${another}-FEE`, 'CHARGE');
     const sooner = await report(bank, ada, reference, 'NOT_RECEIVED');
     const find = (...words: string[]) =>
-      listDisputes(bank.platform.db, { patterns: words.map((word) => `%${word}%`), ...PAGE });
+      listDisputes(bank.platform.db, { patterns: patternsOf(words.join(' ')), ...PAGE });
 
     const { items, total } = await find(ada.lastName.toLowerCase());
     expect([items.map(({ id }) => id), total]).toEqual([[sooner.ticketId, later.ticketId], 2]);
@@ -491,7 +492,8 @@ describe('what waits for staff', () => {
       expect((await find(word)).items.map(({ id }) => id)).toEqual([sooner.ticketId]);
     expect((await find(ada.lastName, another)).total).toBe(1);
     expect(
-      (await listDisputes(bank.platform.db, { patterns: [`%${ada.lastName}%`], limit: 1, offset: 1 })).items,
+      (await listDisputes(bank.platform.db, { patterns: patternsOf(ada.lastName), limit: 1, offset: 1 }))
+        .items,
     ).toMatchObject([{ id: later.ticketId }]);
   });
 

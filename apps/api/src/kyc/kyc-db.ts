@@ -1,6 +1,7 @@
 import type { KycStatus } from '@harvest/contracts/kyc';
 import type { NotNull } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { folded } from '../platform/database/folded.ts';
 import type { EncryptedNumber } from '../platform/security/identity-numbers.ts';
 import { PICTURES_LEVEL, type Proof, type Submission, type Told } from './kyc-rules.ts';
 
@@ -238,9 +239,9 @@ const waiting = (db: Database, { proof, patterns }: Pick<WaitingFilter, 'proof' 
       row.and(
         patterns.map((pattern) =>
           row.or([
-            row('customers.first_name', 'ilike', pattern),
-            row('customers.last_name', 'ilike', pattern),
-            row('customers.email', 'ilike', pattern),
+            row(folded('customers.first_name'), 'like', pattern),
+            row(folded('customers.last_name'), 'like', pattern),
+            row(folded('customers.email'), 'like', pattern),
           ]),
         ),
       ),

@@ -1,5 +1,6 @@
 import type { AliasedExpression } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import { folded } from '../platform/database/folded.ts';
 import { dayBefore } from './identity-checks-db.ts';
 
 /** What staff look at: a profile under review, a document, or a BVN or NIN that the identity provider did not settle. */
@@ -90,9 +91,9 @@ const found = (db: Database, kind: WaitingKind, patterns: readonly string[], now
       person.and(
         patterns.map((pattern) =>
           person.or([
-            person('firstName', 'ilike', pattern),
-            person('lastName', 'ilike', pattern),
-            person('email', 'ilike', pattern),
+            person(folded('firstName'), 'like', pattern),
+            person(folded('lastName'), 'like', pattern),
+            person(folded('email'), 'like', pattern),
           ]),
         ),
       ),

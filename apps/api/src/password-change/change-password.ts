@@ -1,4 +1,5 @@
 import { errorText } from '@harvest/contracts/errors';
+import { normalisedPassword } from '@harvest/contracts/password-rules';
 import { changeCustomer, findCustomer, lockCustomer } from '../customers/customers.ts';
 import { supersedeResets } from '../password-reset/password-reset.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
@@ -32,7 +33,8 @@ export async function changePassword(
 ) {
   refuseGuessablePassword(platform.config, newPassword, 'newPassword');
   await checkOldPassword(platform, { customer, sessionId, visitor }, oldPassword, now);
-  if (newPassword === oldPassword) throw refusal('SAME_PASSWORD', 'newPassword');
+  if (normalisedPassword(newPassword) === normalisedPassword(oldPassword))
+    throw refusal('SAME_PASSWORD', 'newPassword');
   const passwordHash = await platform.passwords.hash(newPassword);
   return platform.db.transaction().execute(async (transaction) => {
     // Before the sessions, as everybody who ends sessions does: else each could wait for what the other one holds.

@@ -15,6 +15,8 @@ test.each([
   [undefined, undefined],
   ['  ', undefined],
   [' yam ', '%yam%'],
+  ['Ọ̀ṢUN', '%osun%'],
+  ['\u202aƊanladi', '%danladi%'],
   ['100%', String.raw`%100\%%`],
   ['a_b', String.raw`%a\_b%`],
   ['a\\', String.raw`%a\\%`],
@@ -23,6 +25,6 @@ test.each([
 });
 
 test('the patterns of several words: are one each', () => {
-  expect(patternsOf(' Ada  Obi\n')).toEqual(['%Ada%', '%Obi%']);
+  expect(patternsOf(' Ada  Obi\n')).toEqual(['%ada%', '%obi%']);
   expect(patternsOf(undefined)).toEqual([]);
 });

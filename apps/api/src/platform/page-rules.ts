@@ -1,4 +1,5 @@
 import type { ListQuery } from '@harvest/contracts/fields';
+import { folded, plainText } from '@harvest/input/plain-text';
 
 export type Page = { readonly limit: number; readonly offset: number };
 
@@ -17,8 +18,8 @@ export function patternsOf(q: string | undefined): string[] {
   return (q ?? '').split(/\s+/).flatMap((word) => patternOf(word) ?? []);
 }
 
-/** Finds the text anywhere, as it stands: percent and underscore are letters like any other. */
+/** Finds the text anywhere in a folded one, as it stands: percent and underscore are letters like any other. */
 export function patternOf(q: string | undefined): string | undefined {
-  const text = q?.trim() ?? '';
+  const text = folded(plainText(q ?? ''));
   return text === '' ? undefined : `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

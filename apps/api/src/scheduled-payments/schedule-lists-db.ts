@@ -2,6 +2,7 @@ import type { ScheduleStatus } from '@harvest/contracts/scheduled-payments';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { DB } from '../platform/database/database-types.ts';
+import { folded } from '../platform/database/folded.ts';
 import type { Page } from '../platform/page-rules.ts';
 import { selectWaitingEdits } from './schedule-edits-db.ts';
 import type { Schedule, Terms } from './schedule-rules.ts';
@@ -74,11 +75,11 @@ type Listed = DB & { readonly scheduling: DB['operations'] };
 
 function matches(or: ExpressionBuilder<Listed, 'schedules' | 'scheduling'>, pattern: string) {
   return or.or([
-    or('schedules.reference', 'ilike', pattern),
-    or('scheduling.reference', 'ilike', pattern),
-    or('schedules.description', 'ilike', pattern),
-    or('schedules.destination_account_name', 'ilike', pattern),
-    or('schedules.destination_account_number', 'ilike', pattern),
+    or(folded('schedules.reference'), 'like', pattern),
+    or(folded('scheduling.reference'), 'like', pattern),
+    or(folded('schedules.description'), 'like', pattern),
+    or(folded('schedules.destination_account_name'), 'like', pattern),
+    or(folded('schedules.destination_account_number'), 'like', pattern),
   ]);
 }
 

@@ -1,10 +1,10 @@
 import type { BillProduct } from '@harvest/contracts/bill-details';
+import { folded, plainText } from '@harvest/input/plain-text';
 
-/** Whether every word of a search stands somewhere in these texts, in any case. */
+/** Whether every word of a search stands somewhere in these texts, whatever accents and capitals either has. */
 export function holdsAllWords(q: string, ...texts: readonly string[]): boolean {
-  const text = texts.join(' ').toLowerCase();
-  return q
-    .toLowerCase()
+  const text = folded(texts.join(' '));
+  return folded(plainText(q))
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

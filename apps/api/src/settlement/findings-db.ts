@@ -1,5 +1,6 @@
 import { type Kobo, kobo } from '@harvest/money';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { folded } from '../platform/database/folded.ts';
 import type { Page } from '../platform/page-rules.ts';
 import { FINDING_WORDS, type FindingKind } from './finding-rules.ts';
 
@@ -48,7 +49,7 @@ async function insertSome(db: Database, findings: readonly NewFinding[]): Promis
 const open = (db: Database) => db.selectFrom('settlement_findings').where('closed_at', 'is', null);
 
 const matching = (db: Database, patterns: readonly string[]) =>
-  open(db).where((row) => row.and(patterns.map((pattern) => row('session_id', 'ilike', pattern))));
+  open(db).where((row) => row.and(patterns.map((pattern) => row(folded('session_id'), 'like', pattern))));
 
 const COLUMNS = ['id', 'what', 'session_id', 'operation_id', 'amount_kobo', 'words', 'found_at'] as const;
 

@@ -1,6 +1,7 @@
 import { kobo } from '@harvest/money';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { folded } from '../platform/database/folded.ts';
 import { SHARED_NOW } from '../platform/database/shared-clock.ts';
 import type { Page } from '../platform/page-rules.ts';
 
@@ -33,12 +34,12 @@ const matching = (db: Database, begunBefore: Date, patterns: readonly string[]) 
     row.and(
       patterns.map((pattern) =>
         row.or([
-          row('customers.first_name', 'ilike', pattern),
-          row('customers.last_name', 'ilike', pattern),
-          row('operations.reference', 'ilike', pattern),
-          row('dispatches.session_id', 'ilike', pattern),
-          row('transactions.destination_account_name', 'ilike', pattern),
-          row('transactions.narration', 'ilike', pattern),
+          row(folded('customers.first_name'), 'like', pattern),
+          row(folded('customers.last_name'), 'like', pattern),
+          row(folded('operations.reference'), 'like', pattern),
+          row(folded('dispatches.session_id'), 'like', pattern),
+          row(folded('transactions.destination_account_name'), 'like', pattern),
+          row(folded('transactions.narration'), 'like', pattern),
         ]),
       ),
     ),

@@ -1,6 +1,7 @@
 import type { TicketKind } from '@harvest/contracts/ticket-kinds';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { folded } from '../platform/database/folded.ts';
 
 /** What is known of a ticket. */
 export type Ticket = {
@@ -117,7 +118,7 @@ export async function searchTickets(
     .where((or) =>
       or.and(
         patterns.map((pattern) =>
-          or.or([or('subject', 'ilike', pattern), or('tracking_number', 'ilike', pattern)]),
+          or.or([or(folded('subject'), 'like', pattern), or(folded('tracking_number'), 'like', pattern)]),
         ),
       ),
     );

@@ -6,6 +6,8 @@ import type {
 import { type Kobo, kobo } from '@harvest/money';
 import { sql } from 'kysely';
 import type { Database, SqlConnection } from '../platform/database/database.ts';
+import { folded } from '../platform/database/folded.ts';
+import { patternOf } from '../platform/page-rules.ts';
 import type { TransactionGroup } from './transaction-rules.ts';
 
 export type TransactionType = 'Deposit' | 'Transfer' | 'Bill Payment' | 'Charge';
@@ -122,14 +124,14 @@ function filtered(db: Database, filter: TransactionFilter) {
     );
   if (filter.q !== undefined) {
     // The customer's text is matched as it stands: percent and underscore are letters like any other.
-    const pattern = `%${filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const pattern = patternOf(filter.q) ?? '%';
     query = query.where((or) =>
       or.or([
-        or('transactions.narration', 'ilike', pattern),
-        or('transactions.reference_number', 'ilike', pattern),
-        or('transactions.source_account_name', 'ilike', pattern),
-        or('transactions.destination_account_name', 'ilike', pattern),
-        or('transactions.destination_account_number', 'ilike', pattern),
+        or(folded('transactions.narration'), 'like', pattern),
+        or(folded('transactions.reference_number'), 'like', pattern),
+        or(folded('transactions.source_account_name'), 'like', pattern),
+        or(folded('transactions.destination_account_name'), 'like', pattern),
+        or(folded('transactions.destination_account_number'), 'like', pattern),
         ...(filter.qKobo === undefined ? [] : [or('transactions.amount_kobo', '=', filter.qKobo)]),
       ]),
     );

@@ -1,4 +1,4 @@
-import { passwordProblem } from '@harvest/contracts/password-rules';
+import { normalisedPassword, passwordProblem } from '@harvest/contracts/password-rules';
 import { TEXTS } from '@harvest/contracts/texts';
 import { useForm } from '@mantine/form';
 import { type FocusEvent, type ReactNode, useState } from 'react';
@@ -24,7 +24,7 @@ const RULES = {
   newPassword: (typed: string) => passwordProblem(typed) ?? null,
   confirmPassword: (typed: string, { newPassword }: typeof EMPTY) => {
     if (typed === '') return TEXTS.confirmPasswordRequired;
-    return typed === newPassword ? null : TEXTS.passwordsDoNotMatch;
+    return normalisedPassword(typed) === normalisedPassword(newPassword) ? null : TEXTS.passwordsDoNotMatch;
   },
 };
 

@@ -1,4 +1,4 @@
-import { passwordProblem } from '@harvest/contracts/password-rules';
+import { normalisedPassword, passwordProblem } from '@harvest/contracts/password-rules';
 import { TEXTS } from '@harvest/contracts/texts';
 
 /** What is wrong with a new password where fields are asked for by "This field is required" (S1 §5), or null. */
@@ -9,5 +9,5 @@ export function newPasswordProblem(password: string): string | null {
 /** What is wrong with the same password given again, or null. */
 export function confirmationProblem(confirmed: string, password: string): string | null {
   if (confirmed === '') return TEXTS.fieldRequired;
-  return confirmed === password ? null : TEXTS.passwordsDoNotMatch;
+  return normalisedPassword(confirmed) === normalisedPassword(password) ? null : TEXTS.passwordsDoNotMatch;
 }

@@ -1,7 +1,11 @@
-// Storage throws where it is switched off or full; a bank that cannot remember must still work.
+// Storage throws where it is switched off or full. A bank that cannot remember must still work until the page is loaded again.
+
+/** What the browser does not keep. */
+const inMemory = new Map<string, unknown>();
 
 /** The JSON value kept under a key, or null when there is none that can be read. */
 export function readStored(key: string): unknown {
+  if (inMemory.has(key)) return inMemory.get(key);
   try {
     const text = localStorage.getItem(key);
     return text === null ? null : JSON.parse(text);
@@ -13,12 +17,16 @@ export function readStored(key: string): unknown {
 export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    inMemory.delete(key);
   } catch {
-    // The page goes on with what it holds in memory.
+    // What stands there from before is true no longer, in other tabs neither.
+    removeStored(key);
+    inMemory.set(key, value);
   }
 }
 
 export function removeStored(...keys: readonly string[]): void {
+  for (const key of keys) inMemory.delete(key);
   try {
     for (const key of keys) localStorage.removeItem(key);
   } catch {

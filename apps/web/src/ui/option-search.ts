@@ -1,17 +1,19 @@
+import { folded, plainText } from '@harvest/input/plain-text';
+
 type Searched = {
   readonly label: string;
   readonly alsoKnownAs?: readonly string[];
 };
 
-export const folded = (text: string): string => text.trim().toLowerCase();
+export const asSearched = (text: string): string => folded(plainText(text));
 
 /** All names an option goes by, as they are compared. */
 export const namesOf = ({ label, alsoKnownAs = [] }: Searched): readonly string[] =>
-  [label, ...alsoKnownAs].map(folded);
+  [label, ...alsoKnownAs].map(asSearched);
 
 /** The options that what was typed can mean; first those of which a word begins with it. */
 export function searchOptions<Option extends Searched>(options: readonly Option[], typed: string): Option[] {
-  const sought = folded(typed);
+  const sought = asSearched(typed);
   const found = options.filter((option) => namesOf(option).some((name) => name.includes(sought)));
   const isBegun = (option: Option) => namesOf(option).some((name) => hasWordBegunBy(name, sought));
   return [...found.filter(isBegun), ...found.filter((option) => !isBegun(option))];

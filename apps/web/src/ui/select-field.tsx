@@ -1,6 +1,6 @@
 import { type OptionsFilter, Select } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, type Ref, useState } from 'react';
-import { folded, namesOf, searchOptions } from './option-search.ts';
+import { asSearched, namesOf, searchOptions } from './option-search.ts';
 import {
   type DropDownOption,
   type DropDownProps,
@@ -93,10 +93,10 @@ function useSearch(
   };
 
   const leave = (typed: string) => {
-    if (folded(typed) === '') return;
+    if (asSearched(typed) === '') return;
     const found = matches(typed);
     const chosen =
-      found.find((option) => namesOf(option).includes(folded(typed))) ??
+      found.find((option) => namesOf(option).includes(asSearched(typed))) ??
       (found.length === 1 ? found[0] : undefined);
     if (chosen !== undefined && chosen.value !== value) onChange(chosen.value);
     // Mantine empties the field.

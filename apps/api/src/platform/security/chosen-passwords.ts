@@ -1,4 +1,5 @@
 import { ERRORS } from '@harvest/contracts/errors';
+import { normalisedPassword } from '@harvest/contracts/password-rules';
 import type { Profile } from '../database/profile.ts';
 import { fail } from '../errors.ts';
 import { isMadeOfBankWords } from './bank-words.ts';
@@ -12,8 +13,9 @@ export type ChoosingAt = { readonly profile: Profile; readonly bank: { readonly 
  * made of its name: there the second rule would only surprise (A399).
  */
 export function isGuessablePassword({ profile, bank }: ChoosingAt, password: string): boolean {
-  if (isCommonPassword(password)) return true;
-  return profile === 'production' && isMadeOfBankWords(password, bank.name);
+  const typed = normalisedPassword(password);
+  if (isCommonPassword(typed)) return true;
+  return profile === 'production' && isMadeOfBankWords(typed, bank.name);
 }
 
 /** @throws Refusal COMMON_PASSWORD, told beside the field as well */

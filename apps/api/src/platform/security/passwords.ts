@@ -1,3 +1,4 @@
+import { normalisedPassword } from '@harvest/contracts/password-rules';
 import { hash, verify } from '@node-rs/argon2';
 import { createGate } from '../gate.ts';
 import type { Metrics } from '../metrics.ts';
@@ -10,7 +11,9 @@ const WAITING_MAX = 600;
 export type Passwords = {
   /** Waits for a place by itself: never call it inside `withPlace`, where both could wait for each other. */
   hash(password: string): Promise<string>;
-  /** The hash of a password that was right, made anew at the cost of today; undefined where it has that cost already. */
+  /**
+   * The hash of a password that was right, made anew at the cost and in the form of today; undefined where it has both already.
+   */
   renewed(password: string, passwordHash: string): Promise<string | undefined>;
   /** Runs `attempt` when a place is free; hashing is the one thing a stranger can make expensive. */
   withPlace<T>(attempt: (matches: Matches) => Promise<T>): Promise<T>;
@@ -35,16 +38,28 @@ export async function createPasswords(metrics: Metrics): Promise<Passwords> {
   }
 
   const matches: Matches = async (password, passwordHash) => {
-    const same = await timed(() => verify(passwordHash ?? nobody, password));
-    return same && typeof passwordHash === 'string';
+    const known = passwordHash ?? nobody;
+    const normalised = normalisedPassword(password);
+    const isSame =
+      (await timed(() => verify(known, normalised))) ||
+      // Hashes of before are of the password as it was typed.
+      (normalised !== password && (await timed(() => verify(known, password))));
+    return isSame && typeof passwordHash === 'string';
   };
 
-  const hashAnew = (password: string) => gate.through(() => timed(() => hash(password, COST)));
+  const hashAnew = (password: string) =>
+    gate.through(() => timed(() => hash(normalisedPassword(password), COST)));
+
+  async function isOfToday(password: string, passwordHash: string): Promise<boolean> {
+    if (parametersOf(passwordHash) !== parametersOf(nobody)) return false;
+    const normalised = normalisedPassword(password);
+    return normalised === password || gate.through(() => timed(() => verify(passwordHash, normalised)));
+  }
 
   return {
     hash: hashAnew,
-    renewed: (password, passwordHash) =>
-      parametersOf(passwordHash) === parametersOf(nobody) ? Promise.resolve(undefined) : hashAnew(password),
+    renewed: async (password, passwordHash) =>
+      (await isOfToday(password, passwordHash)) ? undefined : hashAnew(password),
     withPlace: (attempt) => gate.through(() => attempt(matches)),
   };
 }

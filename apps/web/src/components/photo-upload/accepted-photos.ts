@@ -1,13 +1,79 @@
-import type { ErrorCode } from '@harvest/contracts/errors';
-
 /** S1 §9: 2 * 1024 * 1024 bytes. */
 export const PHOTO_BYTES_MAX = 2 * 1024 * 1024;
+/** The bank opens no larger picture. */
+const PIXELS_MAX = 25_000_000;
 
-/** S1 §9: png, jpg, jpeg. Without `capture`, so that a telephone offers its camera and its pictures alike. */
-export const PHOTO_TYPES = 'image/png,image/jpeg,.png,.jpg,.jpeg';
+/**
+ * S1 §9: png, jpg, jpeg; and what the browser makes a JPEG of. Without `capture`, so that a telephone offers its camera and its
+ * pictures alike.
+ */
+export const PHOTO_TYPES =
+  'image/png,image/jpeg,image/webp,image/heic,image/heif,.png,.jpg,.jpeg,.jfif,.webp,.heic,.heif';
 
-/** Why a file cannot be uploaded, as far as can be told without opening it; the bank itself looks inside. */
-export function photoRefusal({ type, size }: Pick<File, 'type' | 'size'>): ErrorCode | null {
-  if (!/^image\/(?:png|jpe?g)$/.test(type)) return 'FILE_NOT_ACCEPTED';
-  return size > PHOTO_BYTES_MAX ? 'FILE_TOO_LARGE' : null;
+export type JudgedPhoto =
+  /** The bank takes it; its type is that of its bytes, as a gallery may give none. */
+  | { readonly kind: 'ACCEPTED'; readonly photo: Blob }
+  /** The browser may be able to make a JPEG of it that the bank takes. */
+  | { readonly kind: 'TO_CONVERT' }
+  | { readonly kind: 'TOO_LARGE' }
+  | { readonly kind: 'NO_PICTURE' };
+
+/** What becomes of a file that was picked as a picture. Its bytes decide, not its name. Rejects when the file cannot be read. */
+export async function judgePhoto(file: Blob): Promise<JudgedPhoto> {
+  const bytes = new Uint8Array(await file.slice(0, PHOTO_BYTES_MAX).arrayBuffer());
+  const format = formatOf(bytes);
+  if (format === undefined) return { kind: 'NO_PICTURE' };
+  if (file.size > PHOTO_BYTES_MAX) return { kind: 'TOO_LARGE' };
+  const pixels = format === 'jpeg' ? jpegPixels(bytes) : pngPixels(bytes);
+  const isWhole = format === 'jpeg' || (format === 'png' && endsWithIend(bytes) && !isAnimated(bytes));
+  return isWhole && pixels <= PIXELS_MAX
+    ? { kind: 'ACCEPTED', photo: new Blob([bytes], { type: `image/${format}` }) }
+    : { kind: 'TO_CONVERT' };
+}
+
+type Format = 'png' | 'jpeg' | 'other';
+
+const latin = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to));
+
+/** Undefined where no browser would know it for a picture of pixels. */
+function formatOf(bytes: Uint8Array): Format | undefined {
+  if (latin(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (latin(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
+  const isOther =
+    (latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WEBP') ||
+    /^ftyp(?:hei|hev|mif1|msf1|avi)/.test(latin(bytes, 4, 12)) ||
+    latin(bytes, 0, 4) === 'GIF8' ||
+    latin(bytes, 0, 2) === 'BM';
+  return isOther ? 'other' : undefined;
+}
+
+const PNG_END = 'IEND\xae\x42\x60\x82';
+
+const endsWithIend = (bytes: Uint8Array): boolean =>
+  latin(bytes, bytes.length - PNG_END.length, bytes.length) === PNG_END;
+
+/** The chunk that says so comes before the pixels. */
+const isAnimated = (bytes: Uint8Array): boolean => latin(bytes, 0, 256).includes('acTL');
+
+const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+
+function pngPixels(bytes: Uint8Array): number {
+  if (bytes.length < 24) return 0;
+  const view = viewOf(bytes);
+  return view.getUint32(16) * view.getUint32(20);
+}
+
+/** Read from the frame header, before which there may be previews and profiles of any length. */
+function jpegPixels(bytes: Uint8Array): number {
+  const view = viewOf(bytes);
+  for (let place = 2; place + 9 < bytes.length; ) {
+    const marker = view.getUint8(place + 1);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return view.getUint16(place + 5) * view.getUint16(place + 7);
+    if (view.getUint8(place) !== 0xff || marker === 0xda) return 0;
+    // A marker may be preceded by any number of fill bytes.
+    place += marker === 0xff ? 1 : 2 + view.getUint16(place + 2);
+  }
+  return 0;
 }

@@ -1,7 +1,7 @@
 import type { TicketGroup } from '../../api/tickets-api.ts';
 import { dateTimeText } from '../../lib/bank-time.ts';
 import { dayHeading, parseDay } from '../../lib/calendar-day.ts';
-import { folded } from '../../ui/option-search.ts';
+import { asSearched } from '../../ui/option-search.ts';
 
 /** What a day's tickets stand under, which is what they can be searched by as well. */
 export function groupHeading(date: string, today: string): string {
@@ -11,13 +11,13 @@ export function groupHeading(date: string, today: string): string {
 
 /** The tickets whose subject, day or tracking number holds what is looked for, in any case of its letters (S2 §2). */
 export function findTickets(groups: readonly TicketGroup[], q: string, today: string): TicketGroup[] {
-  const wanted = folded(q);
+  const wanted = asSearched(q);
   return groups
     .map(({ date, tickets }) => ({
       date,
       tickets: tickets.filter(({ subject, trackingNumber, createdAt }) =>
         [subject, groupHeading(date, today), dateTimeText(createdAt), trackingNumber].some((text) =>
-          folded(text).includes(wanted),
+          asSearched(text).includes(wanted),
         ),
       ),
     }))

@@ -186,7 +186,9 @@ screenTest('A chosen picture: is shown, and its edit icon clears it for another 
   const page = await openKyc(kycAnswers(2));
   for (const name of [BILL, CARD]) {
     const accepted = await picture(page, name).locator('input').getAttribute('accept');
-    expect(accepted).toBe('image/png,image/jpeg,.png,.jpg,.jpeg');
+    expect(accepted).toBe(
+      'image/png,image/jpeg,image/webp,image/heic,image/heif,.png,.jpg,.jpeg,.jfif,.webp,.heic,.heif',
+    );
     await give(page, name);
     const shown = preview(page, name);
     await shown.waitFor();

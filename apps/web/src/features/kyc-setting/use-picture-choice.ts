@@ -1,7 +1,7 @@
 import { errorText } from '@harvest/contracts/errors';
 import { TEXTS } from '@harvest/contracts/texts';
 import { useRef, useState } from 'react';
-import { PHOTO_BYTES_MAX, photoRefusal } from '../../components/photo-upload/accepted-photos.ts';
+import { judgePhoto, PHOTO_BYTES_MAX } from '../../components/photo-upload/accepted-photos.ts';
 import type { PhotoUpload, UploadState } from '../../components/photo-upload/upload-control.tsx';
 import { readAsDataUrl } from '../../lib/data-url.ts';
 import { shrinkPhoto } from '../../lib/shrink-photo.ts';
@@ -34,21 +34,36 @@ export function usePictureChoice(): PictureChoice {
     setState({ phase: 'failed', problem: why, photo: null });
   };
 
-  /** Reads what is there sooner or later, unless something else was wanted meanwhile. */
-  const take = async (coming: Promise<Blob>) => {
+  const begin = (): number => {
     attempt.current += 1;
     setProblem(undefined);
-    const current = attempt.current;
+    return attempt.current;
+  };
+
+  /** Reads what is there sooner or later, unless something else was wanted meanwhile. */
+  const take = async (coming: Promise<Blob>, otherwise: string = TEXTS.documentUnreadable) => {
+    const current = begin();
     const read = await coming.then(readAsDataUrl).catch(() => null);
     if (attempt.current !== current) return;
-    if (read === null) return fail(TEXTS.documentUnreadable);
+    if (read === null) return fail(otherwise);
     setState(IDLE);
     setContent(read);
   };
 
+  const judge = async (photo: File) => {
+    const current = begin();
+    const judged = await judgePhoto(photo).catch(() => null);
+    if (attempt.current !== current) return;
+    if (judged === null) return fail(TEXTS.documentUnreadable);
+    if (judged.kind === 'ACCEPTED') return void take(Promise.resolve(judged.photo));
+    if (judged.kind === 'TOO_LARGE') return setState({ phase: 'too-large', photo });
+    if (judged.kind === 'NO_PICTURE') return fail(errorText('FILE_NOT_ACCEPTED'));
+    setState({ phase: 'shrinking' });
+    return void take(shrinkPhoto(photo, PHOTO_BYTES_MAX), errorText('FILE_NOT_ACCEPTED'));
+  };
+
   const clear = () => {
-    attempt.current += 1;
-    setProblem(undefined);
+    begin();
     setContent('');
     setState(IDLE);
   };
@@ -61,12 +76,7 @@ export function usePictureChoice(): PictureChoice {
     refuse: () => fail(errorText('FILE_NOT_ACCEPTED')),
     upload: {
       state,
-      pick: (photo) => {
-        const refusal = photoRefusal(photo);
-        if (refusal === null) void take(Promise.resolve(photo));
-        else if (refusal === 'FILE_TOO_LARGE') setState({ phase: 'too-large', photo });
-        else fail(errorText(refusal));
-      },
+      pick: (photo) => void judge(photo),
       shrink: (photo) => {
         setState({ phase: 'shrinking' });
         void take(shrinkPhoto(photo, PHOTO_BYTES_MAX));

@@ -11,7 +11,7 @@ import {
 } from '../../../../../e2e/support/onboarding-page.ts';
 import { documentsOf, onboardingAnswers } from '../../../../../e2e/support/onboarding-states.ts';
 import { countPosts } from '../../../../../e2e/support/requests.ts';
-import { dataUrl, PHOTO, png } from '../../../../../scripts/testing/pictures.ts';
+import { dataUrl, GIF, JPEG, PHOTO, png, WEBP } from '../../../../../scripts/testing/pictures.ts';
 import { DEFAULT_ANSWERS } from '../../../../../scripts/workshop/default-answers.ts';
 import { NGOZI, openScreen, screenTest } from '../../../../../scripts/workshop/screen-test.ts';
 
@@ -104,6 +104,7 @@ screenTest('Continue with documents missing: names the rule and goes to the firs
 });
 
 screenTest.each([
+  ['a text that is named a PNG', { ...PHOTO, buffer: Buffer.from('<svg/>') }],
   ['an SVG', { name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }],
   ['a PDF', { name: 'me.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }],
 ])('%s: is refused in words of the bank', async (_, file) => {
@@ -115,9 +116,35 @@ screenTest.each([
   expect(posts()).toBe(0);
 });
 
+const JPEG_URL = 'data:image/jpeg;base64,';
+
+screenTest.each([
+  ['a JPEG of a gallery that gives no type', { name: 'IMG_20261128', mimeType: '', buffer: JPEG }, JPEG_URL],
+  ['a WebP', { name: 'me.webp', mimeType: 'image/webp', buffer: WEBP }, JPEG_URL],
+  ['a GIF', { name: 'me.gif', mimeType: 'image/gif', buffer: GIF }, JPEG_URL],
+  [
+    'a PNG with bytes after its end',
+    { ...PHOTO, buffer: Buffer.concat([PHOTO.buffer, Buffer.from('more')]) },
+    JPEG_URL,
+  ],
+  ['a scan of 35 megapixels', { name: 'scan.png', mimeType: 'image/png', buffer: png(4960, 7016) }, JPEG_URL],
+  ['a PNG without a type', { ...PHOTO, mimeType: '' }, 'data:image/png;base64,'],
+])('%s: is sent as a picture that the bank takes, without a question', async (_, file, start) => {
+  const page = await openDocuments();
+  await takeUploads(page, PASSPORT_UPLOADED);
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'POST' && new URL(sent.url()).pathname === DOCUMENTS),
+    giveFile(page, PASSPORT, file),
+  ]);
+  const { content } = request.postDataJSON() as { content: string };
+  expect(content.startsWith(start)).toBe(true);
+  expect(content.length).toBeGreaterThan(start.length + 100);
+});
+
 screenTest('A large photo that is none: says that reading it failed', async () => {
   const page = await openDocuments();
-  await giveFile(page, PASSPORT, { ...PHOTO, buffer: Buffer.alloc(2 * 1024 * 1024 + 1) });
+  const buffer = Buffer.concat([png(), Buffer.alloc(2 * 1024 * 1024)]);
+  await giveFile(page, PASSPORT, { ...PHOTO, buffer: buffer.fill(0, 40) });
   await button(page, 'Resize and upload').click();
   await alertOf(page, PASSPORT).getByText('Document upload failed').waitFor();
 });

@@ -8,7 +8,7 @@ import {
   useDocumentsQuery,
   useUploadDocumentMutation,
 } from '../../api/onboarding-api.ts';
-import { PHOTO_BYTES_MAX, photoRefusal } from '../../components/photo-upload/accepted-photos.ts';
+import { judgePhoto, PHOTO_BYTES_MAX } from '../../components/photo-upload/accepted-photos.ts';
 import type { PhotoUpload, UploadState } from '../../components/photo-upload/upload-control.tsx';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
@@ -74,27 +74,30 @@ export function useDocumentUpload(document: OnboardingDocument, kind: ChosenKind
     return attempt.current;
   };
 
-  const shrink = async (photo: File) => {
-    const current = begin();
+  const shrink = async (photo: File, current: number, otherwise: string) => {
     setState({ phase: 'shrinking' });
     const shrunk = await shrinkPhoto(photo, PHOTO_BYTES_MAX).catch(() => null);
     if (attempt.current !== current) return;
-    if (shrunk === null) refuse(TEXTS.documentUnreadable);
+    if (shrunk === null) refuse(otherwise);
     else void send(shrunk, current);
+  };
+
+  const judge = async (photo: File) => {
+    const current = begin();
+    const judged = await judgePhoto(photo).catch(() => null);
+    if (attempt.current !== current) return;
+    if (judged === null) return refuse(TEXTS.documentUnreadable);
+    if (judged.kind === 'ACCEPTED') return void send(judged.photo, current);
+    if (judged.kind === 'NO_PICTURE') return refuse(errorText('FILE_NOT_ACCEPTED'));
+    if (judged.kind === 'TO_CONVERT') return void shrink(photo, current, errorText('FILE_NOT_ACCEPTED'));
+    toast.failure(errorText('FILE_TOO_LARGE'));
+    setState({ phase: 'too-large', photo });
   };
 
   return {
     state,
-    pick: (photo) => {
-      const current = begin();
-      const refusal = photoRefusal(photo);
-      if (refusal === 'FILE_TOO_LARGE') {
-        toast.failure(errorText(refusal));
-        setState({ phase: 'too-large', photo });
-      } else if (refusal !== null) refuse(errorText(refusal));
-      else void send(photo, current);
-    },
-    shrink: (photo) => void shrink(photo),
+    pick: (photo) => void judge(photo),
+    shrink: (photo) => void shrink(photo, begin(), TEXTS.documentUnreadable),
     retry: (photo) => void send(photo, attempt.current),
     cancel: () => {
       begin();

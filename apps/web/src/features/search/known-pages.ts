@@ -1,5 +1,6 @@
 import type { PermittedLink } from '@harvest/contracts/endpoint';
 import { TEXTS } from '@harvest/contracts/texts';
+import { folded, plainText } from '@harvest/input/plain-text';
 import { buyPath } from '../../components/buy-again.ts';
 import { LOCK_WORDS } from '../../components/emergency-lock-words.tsx';
 import { PRODUCT_WORDS } from '../../components/payment/product-words.ts';
@@ -165,4 +166,4 @@ export function pagesFound(q: string, links: readonly PermittedLink[]): readonly
   });
 }
 
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): readonly string[] => folded(plainText(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
