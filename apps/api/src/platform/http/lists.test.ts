@@ -60,8 +60,9 @@ describe('a list', () => {
     '%s: tells how many there are, and pages by the one query of lists',
     async (route, endpoint) => {
       const token = endpoint.access.kind === 'staff' ? staff.token : ada.token;
-      const call = (query: Record<string, string>) =>
-        bank.call(route, { token, query, params: { queue: 'onboarding-profiles', providerCode: 'MTN' } });
+      const providerCode = route.includes('/cabletv/') ? 'DSTV' : 'MTN';
+      const params = { queue: 'onboarding-profiles', providerCode };
+      const call = (query: Record<string, string>) => bank.call(route, { token, query, params });
 
       const answer = await call({});
       expect([answer.status, answer.headers.get('x-total-count')]).toEqual([
