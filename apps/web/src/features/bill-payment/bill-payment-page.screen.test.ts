@@ -108,7 +108,7 @@ screenTest(
     await dialog.getByText('This is your own number.').waitFor();
 
     await number.fill('0803123456');
-    await dialog.getByLabel('Amount').fill('49');
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('49');
     await dialog.getByRole('button', { name: 'Proceed' }).click();
     await dialog.getByText('Mobile Number must be 11 characters').waitFor();
     await dialog.getByText('Choose an amount from ₦50.00 to ₦50,000.00.').waitFor();
@@ -118,7 +118,7 @@ screenTest(
       'POST /api/utility/providers/airtime/vend/initiate': 'a refusal without words',
     });
     await number.fill(OWN_NUMBER);
-    await dialog.getByLabel('Amount').fill('50');
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('50');
     await dialog.getByRole('button', { name: 'Proceed' }).click();
     await dialog.getByRole('alert').getByText('An error occurred', { exact: true }).waitFor();
   },
@@ -130,7 +130,7 @@ screenTest(
     const page = await open('data');
     const dialog = panel(page, 'Data & Internet');
     await dialog.getByRole('radio', { name: 'MTN' }).check();
-    expect(await dialog.getByLabel('Amount').count()).toBe(0);
+    expect(await dialog.getByRole('textbox', { name: 'Amount' }).count()).toBe(0);
     await choose(page, 'Data Bundle', '1gb weekly', 'MTN 1GB Weekly (7 days) - ₦800.00');
     await dialog.getByText('Eight hundred naira only').waitFor();
     await dialog.getByRole('radio', { name: 'GLO' }).check();
