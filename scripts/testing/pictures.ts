@@ -48,7 +48,7 @@ export function png(
   ]);
 }
 
-/** A picture as a browser takes it from a disk. */
+/** A picture file for a browser's file input. */
 export const PHOTO = { name: 'photo.png', mimeType: 'image/png', buffer: png(120, 150) };
 
 export function dataUrl(bytes: Buffer, mediaType = 'image/png'): string {
@@ -57,7 +57,7 @@ export function dataUrl(bytes: Buffer, mediaType = 'image/png'): string {
 
 const bytesOf = (base64: string): Buffer => Buffer.from(base64, 'base64');
 
-/** Grey pictures of 60 by 40 that no code here writes. */
+/** Grey pictures of 60 by 40 pixels in other formats. */
 export const JPEG = bytesOf(
   '/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAAoADwDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAf/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/ALKAAAAAAAAAAAAAAAAAAAAAAAD/2Q==',
 );

@@ -1,4 +1,4 @@
--- The codes the Central Bank gave the banks, beside those of the switch: payroll files have them, and people search by them.
+-- Adds the Central Bank's code of each bank. Payroll files use these codes, and customers search by them.
 update banks set also_known_as = also_known_as || central.code
 from (values
   ('000001', '232'),

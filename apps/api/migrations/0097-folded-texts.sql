@@ -1,5 +1,5 @@
--- A text as searches compare it: small letters without accents and hooks, so that `osun` finds Ọ̀ṣun. `folded` of the package `input`
--- does the same to what is searched for. Most texts have plain letters alone, which take as many bytes as there are.
+-- Normalises a text for searching: lower case, without accents and hooked letters, so that `osun` matches Ọ̀ṣun. The package `input`
+-- normalises the search term in the same way (`folded`). The first branch is a fast path for ASCII.
 create function folded(text) returns text language sql immutable parallel safe as $$
   select case when octet_length($1) = char_length($1) then lower($1)
     else translate(

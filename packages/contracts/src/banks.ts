@@ -9,7 +9,7 @@ export const banksEndpoints = defineEndpoints({
       z.object({
         institutionName: z.string(),
         institutionCode: z.string(),
-        /** Short and former names, and the code of the Central Bank: people search for it by them, and files have them. */
+        /** Short names, former names and the Central Bank's code, for searches and file imports. */
         alsoKnownAs: z.array(z.string()),
       }),
     ),

@@ -6,8 +6,8 @@ export const PASSWORD_LENGTH_MIN = 8;
 export const PASSWORD_LENGTH_MAX = 128;
 
 /**
- * A password as it is hashed and compared, whichever keyboard it was typed on: `é` may come as one character or as two (NIST
- * SP 800-63B, 3.1.1.2).
+ * Normalises a password to NFKC before hashing and comparing: keyboards encode `é` as one character or as two (NIST SP 800-63B,
+ * 3.1.1.2).
  */
 export const normalisedPassword = (password: string): string => password.normalize('NFKC');
 

@@ -27,19 +27,19 @@ const BANKS: readonly NamedBank[] = [
 const codesFor = (text: string) => banksMeant(text, BANKS).map(({ institutionCode }) => institutionCode);
 
 test.each([
-  // The Central Bank's codes stand in most payroll files.
+  // The Central Bank's codes, which most payroll files use.
   ['058', '000013'],
   ['044', '000014'],
   ['033', '000004'],
   ['50211', '090267'],
   ['999992', '100004'],
-  // A spreadsheet drops zeros, and shows codes as amounts.
+  // Codes that a spreadsheet changed: leading zeros dropped, digits grouped.
   ['58', '000013'],
   ['90267', '090267'],
   ['90,267', '090267'],
   ['90267.00', '090267'],
   ['000013', '000013'],
-  // Sort codes begin with the code of the bank.
+  // A sort code begins with the Central Bank's code.
   ['058152036', '000013'],
   ['58152036', '000013'],
   ['Zenith Bank Plc', '000015'],
@@ -63,7 +63,7 @@ test.each([
 });
 
 test.each([
-  // A bank to the Central Bank, and another one to the switch.
+  // Codes that the Central Bank and the switch assign to different banks.
   ['011', ['000016', '000011']],
   ['11', ['000016', '000011']],
   ['023', ['000009', '000023']],

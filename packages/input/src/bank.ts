@@ -1,28 +1,28 @@
 import { folded, plainText, ungroupedCode } from './plain-text.ts';
 
-/** A bank as lists name it. */
+/** A bank in the list of banks. */
 export type NamedBank = {
   readonly institutionName: string;
-  /** The code the interbank switch knows it by: six digits. */
+  /** The interbank switch's code: six digits. */
   readonly institutionCode: string;
-  /** Short and former names, and the code the Central Bank gave it (three, five or six digits). */
+  /** Short names, former names and the Central Bank's code (three, five or six digits). */
   readonly alsoKnownAs: readonly string[];
 };
 
-/** What stands in the names of many banks and tells none of them from another. */
+/** Words that do not distinguish one bank from another. */
 const SAYS_NOTHING = new Set('bank microfinance mfb plc ltd limited nigeria nig ng the of'.split(' '));
 
-/** One digit may be the number of a line as well. */
+/** A single digit may be a line number. */
 const CODE_LENGTH_MIN = 2;
 const SORT_CODE = /^\d{8,9}$/;
 const SORT_CODE_LENGTH = 9;
 const CBN_CODE_LENGTH = 3;
 
 /**
- * The banks that a text may mean: a name with or without `Plc` or `MFB`, a short name, an address such as `guaranty-trust-bank`, the
- * switch's code, the Central Bank's code or a sort code, with the zeros before it or without.
- * @returns one bank where the text is certain; several where somebody has to choose (`011` is First Bank at the Central Bank and Unity
- * Bank at the switch); none where it is no bank of the list
+ * Finds the banks that a text may mean. It reads a name with or without `Plc` or `MFB`, a short name, a slug such as
+ * `guaranty-trust-bank`, the switch's code, the Central Bank's code and a sort code, with or without leading zeros.
+ * @returns one bank when the text is unambiguous; several when the customer has to choose (`011` is First Bank at the Central Bank and
+ * Unity Bank at the switch); none for an unknown bank
  */
 export function banksMeant<Bank extends NamedBank>(text: string, banks: readonly Bank[]): readonly Bank[] {
   const digits = ungroupedCode(text);
@@ -52,7 +52,7 @@ function isCode(digits: string, code: string): boolean {
 /** `Guaranty Trust Bank (GTBank)` is two names. */
 const partsOf = (name: string): readonly string[] => name.split(/[()]/).filter((part) => part.trim() !== '');
 
-/** What of a name is compared: all its letters, and those of the words that tell banks apart. */
+/** The keys by which names are compared: all letters, and the letters of the distinguishing words. */
 function keysOf(name: string): readonly string[] {
   const words = folded(plainText(name))
     .replaceAll(/['’.]/g, '')

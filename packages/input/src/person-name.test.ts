@@ -38,7 +38,7 @@ test.each([
 
 test.each([
   ['CHUKWU EMEKA', 'ADEBAYO KEHINDE'],
-  // A family name alone is shared by many.
+  // Only the family name matches.
   ['CHUKWU EMEKA', 'CHUKWU AMAKA'],
   ['BELLO MUSA', 'BELLO AISHA'],
   ['E C', 'EZE CHIDI'],

@@ -1,6 +1,6 @@
 import { folded, plainText } from './plain-text.ts';
 
-/** How a name somebody expects stands to the name the bank has. */
+/** The result of comparing an expected name with an account name. */
 export type NameMatch = 'SAME' | 'CLOSE' | 'DIFFERENT';
 
 const TITLES = new Set(
@@ -9,15 +9,15 @@ const TITLES = new Set(
   ),
 );
 const COMPANY_FORMS = new Set('ltd limited plc nig nigeria'.split(' '));
-/** Two given names that differ in one letter of three are two names. */
+/** Shorter words that differ in one letter count as different names. */
 const LETTERS_FOR_ONE_SLIP = 4;
 const LETTERS_FOR_TWO_SLIPS = 8;
 
 /**
- * Compares the name that somebody expects behind an account with the name its bank answers. The order of the words, capitals, accents,
- * titles and names that only one of them has in between say nothing; an initial stands for each name that begins with it.
- * @returns SAME when all words of the shorter name stand in the longer one, and are enough to tell people apart; CLOSE when they
- * do but for slips of spelling, or when one name alone is known, or one of at least three differs; otherwise DIFFERENT
+ * Compares an expected name with the account name that a bank returns. The comparison ignores word order, case, accents, titles and
+ * additional middle names. An initial matches any name that begins with it.
+ * @returns SAME when the longer name contains at least two words of the shorter one and no other word differs; CLOSE for spelling
+ * differences, for a single matching word, or when one of three or more words differs; otherwise DIFFERENT
  */
 export function compareNames(expected: string, actual: string): NameMatch {
   const [one, other] = [wordsOf(expected), wordsOf(actual)];
@@ -28,13 +28,13 @@ export function compareNames(expected: string, actual: string): NameMatch {
   const count = (kind: Pair) => pairs.filter((pair) => pair === kind).length;
   if (count('NONE') > 0) return count('NONE') === 1 && count('EXACT') >= 2 ? 'CLOSE' : 'DIFFERENT';
   if (count('EXACT') > 0 && count('NEAR') === 0 && shorter.length > 1) return 'SAME';
-  // Initials alone are many people's.
+  // Initials alone do not identify a person.
   return count('INITIAL') < pairs.length ? 'CLOSE' : 'DIFFERENT';
 }
 
 type Pair = 'EXACT' | 'INITIAL' | 'NEAR' | 'NONE';
 
-/** What each word of the shorter name is to a word of the longer one that no other word took; the surest pairs are made first. */
+/** Pairs each word of the shorter name with an unused word of the longer one, the most certain pairs first. */
 function pairsOf(shorter: readonly string[], longer: readonly string[]): readonly Pair[] {
   const free = [...longer];
   const pairs = new Map<number, Pair>();
@@ -52,14 +52,14 @@ function pairsOf(shorter: readonly string[], longer: readonly string[]): readonl
   return shorter.map((_, place) => pairs.get(place) ?? 'NONE');
 }
 
-/** Spelt alike but for a slip, or cut off, as switches cut long names. */
+/** Whether two words differ by a spelling mistake, or one is a truncated form of the other. */
 function isNear(word: string, other: string): boolean {
   const [short, long] = word.length <= other.length ? [word, other] : [other, word];
   if (short.length < LETTERS_FOR_ONE_SLIP) return false;
   return long.startsWith(short) || distance(short, long) <= (short.length < LETTERS_FOR_TWO_SLIPS ? 1 : 2);
 }
 
-/** How many letters have to be put in, taken out, exchanged or swapped with their neighbour to make one word of the other. */
+/** The edit distance of two words, with transpositions of adjacent letters (optimal string alignment). */
 function distance(one: string, other: string): number {
   let before: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: other.length + 1 }, (_, place) => place);

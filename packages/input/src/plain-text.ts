@@ -25,7 +25,7 @@ export function plainText(text: string): string {
 /** A number without the spaces and dashes between its groups: `2222 333-4444`. Whatever else stands in it stays. */
 export const ungrouped = (text: string): string => plainText(text).replaceAll(/[ -]/g, '');
 
-/** A code or number that a spreadsheet may have taken for an amount: `90,605`, `90605.0`. */
+/** Removes the grouping and decimals that a spreadsheet adds to a code: `90,605`, `90605.0`. */
 export const ungroupedCode = (text: string): string =>
   ungrouped(text).replaceAll(',', '').replace(/\.0+$/, '');
 
@@ -34,10 +34,10 @@ export function unquotedCell(text: string): string {
   return /^="(.*)"$/.exec(text)?.[1] ?? text;
 }
 
-/** Letters of Hausa that no accent is taken from. */
+/** Hooked Hausa letters, which have no Unicode decomposition. */
 const HOOKED: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' };
 
-/** A text as it is compared and searched: small letters without accents, so that `Ọ̀ṣun` and `osun` are one. */
+/** Normalises a text for comparing and searching: lower case, without accents, so that `Ọ̀ṣun` equals `osun`. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')

@@ -118,7 +118,7 @@ test(`${STAFF_LOGIN}, of a password that was hashed at another cost: hashes it a
   expect((await login(STAFF_LOGIN, bisi)).status).toBe(200);
 });
 
-// `é` as one character, as two, and a password of a keyboard that writes full-width letters.
+// The same password with a composed `é`, with a decomposed `é`, and with full-width letters.
 const COMPOSED = 'Caf\u00e9&Yam7';
 const DECOMPOSED = 'Cafe\u0301&Yam7';
 const FULL_WIDTH = '\uff23af\u00e9&\uff39am7';

@@ -39,7 +39,7 @@ export type Waiting = {
 
 type Searched = Omit<WaitingFilter, 'patterns'> & { readonly patterns?: readonly string[] };
 
-/** What waits, longest first, with the number of all that match. `patterns` are for LIKE on folded texts. */
+/** What waits, longest first, with the number of all that match. `patterns` match folded columns with LIKE. */
 export async function listWaiting(
   platform: Platform,
   kind: WaitingKind,

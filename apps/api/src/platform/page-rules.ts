@@ -18,7 +18,7 @@ export function patternsOf(q: string | undefined): string[] {
   return (q ?? '').split(/\s+/).flatMap((word) => patternOf(word) ?? []);
 }
 
-/** Finds the text anywhere in a folded one, as it stands: percent and underscore are letters like any other. */
+/** A LIKE pattern that matches the text anywhere in a folded column. It escapes percent and underscore. */
 export function patternOf(q: string | undefined): string | undefined {
   const text = folded(plainText(q ?? ''));
   return text === '' ? undefined : `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -1,7 +1,7 @@
 import type { BillProduct } from '@harvest/contracts/bill-details';
 import { folded, plainText } from '@harvest/input/plain-text';
 
-/** Whether every word of a search stands somewhere in these texts, whatever accents and capitals either has. */
+/** Whether these texts contain every word of a search. The comparison ignores accents and case. */
 export function holdsAllWords(q: string, ...texts: readonly string[]): boolean {
   const text = folded(texts.join(' '));
   return folded(plainText(q))

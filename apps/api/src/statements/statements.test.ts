@@ -307,7 +307,7 @@ test('a statement with formulas and scripts in its narrations, in each form: sho
   const pdf = await statementFile(bank, 'pdf', asked);
   const printed = (await textOf(pdf)).replaceAll(/\s/g, '');
   for (const narration of HOSTILE.slice(0, -2)) expect(printed).toContain(narration.replaceAll(/\s/g, ''));
-  // What stands in a stream is compressed: any three letters come up there by chance.
+  // Compressed streams contain any three-letter sequence by chance, so they are removed first.
   const outline = pdf.toString('latin1').replaceAll(/\bstream\r?\n[\s\S]*?endstream/g, '');
   expect(outline).toContain('/Type /Catalog');
   expect(outline).not.toMatch(/\/(?:JavaScript|JS|URI|Launch|OpenAction|AA)\b/);

@@ -25,5 +25,5 @@ export function plainNairaOf(text: string): string | null {
   return amount === null ? null : plainNaira(amount);
 }
 
-/** What is said of a text that is no amount. */
+/** The message for a text that is not an amount. */
 export const AMOUNT_FORMAT = 'Enter an amount in naira with at most two decimals, like 2500.00';

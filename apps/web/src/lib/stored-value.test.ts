@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readStored, removeStored, writeStored } from './stored-value.ts';
 
-/** A storage of a browser, of which some calls may throw. */
+/** A fake Storage in which these methods throw. */
 function storageWhere(throws: readonly ('getItem' | 'setItem' | 'removeItem')[]) {
   const items = new Map<string, string>();
   const may = <Result>(name: (typeof throws)[number], work: () => Result): Result => {

@@ -1,6 +1,6 @@
-// Storage throws where it is switched off or full. A bank that cannot remember must still work until the page is loaded again.
+// localStorage throws when it is disabled or full. Values then stay in memory until the next page load.
 
-/** What the browser does not keep. */
+/** Values that localStorage did not accept. */
 const inMemory = new Map<string, unknown>();
 
 /** The JSON value kept under a key, or null when there is none that can be read. */
@@ -19,7 +19,7 @@ export function writeStored(key: string, value: unknown): void {
     localStorage.setItem(key, JSON.stringify(value));
     inMemory.delete(key);
   } catch {
-    // What stands there from before is true no longer, in other tabs neither.
+    // Remove the outdated value, which other tabs would still read.
     removeStored(key);
     inMemory.set(key, value);
   }

@@ -16,7 +16,7 @@ type Props = Omit<NumberFieldProps, 'description'> & {
   readonly offer?: ReactNode;
 };
 
-/** Nobody is told in the middle of `1,500` that `1,5` is no amount. */
+/** Wait for a pause: `1,5` is a valid beginning of `1,500`. */
 const PAUSE_MS = 600;
 
 /**
@@ -83,6 +83,6 @@ function echoOf(value: string): string {
   return amount === null || amount === 0n ? '' : `${formatNaira(amount)} · ${amountInWords(amount)}`;
 }
 
-/** What is asked about once it stands in the field. */
+/** A pasted amount with a decimal comma, for which the field then asks for confirmation. */
 const commaAmountOf = (text: string): string | null =>
   readAmountWithComma(text) === null ? null : plainText(text);

@@ -25,15 +25,15 @@ type Props = NumberFieldProps & {
 };
 
 /**
- * A number from zero up, as it is typed: what stands there is read where it is used, and refused in words there. A field of type
- * number would drop each sign it does not know, and make 100050 of `1000,50`. Neither wheel nor arrows change it (S1 §5).
+ * A text field for a number. It keeps the typed text, and its form validates it. An input of type number would drop unknown
+ * characters and turn `1000,50` into 100050. The wheel and the arrow keys do not change the value (S1 §5).
  */
 export function NumberField(props: Props) {
   const { value, onChange, readPasted, ...rest } = props;
   const { optional = false, step = 1, inputClass = '', noun = rest.label.toLowerCase(), ...others } = rest;
   const [pasteProblem, setPasteProblem] = useState<string | null>(null);
 
-  // What cannot be read does not take the place of what stands there.
+  // An unreadable paste leaves the value unchanged.
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();
     const read = (readPasted ?? wholeNumber)(event.clipboardData.getData('text'));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-// Every letter of the alphabets that names here are written in, by itself and with each tone mark.
+// Every Latin letter of Nigerian names, alone and with each tone mark.
 const LETTERS = Array.from({ length: 0x24f - 0x41 }, (_, place) => String.fromCharCode(0x41 + place));
 const MORE = Array.from({ length: 0x1eff - 0x1e00 }, (_, place) => String.fromCharCode(0x1e00 + place));
 const MARKED = LETTERS.flatMap((letter) => ['\u0300', '\u0301', '\u0323'].map((mark) => `${letter}${mark}`));

@@ -12,7 +12,7 @@ export type Passwords = {
   /** Waits for a place by itself: never call it inside `withPlace`, where both could wait for each other. */
   hash(password: string): Promise<string>;
   /**
-   * The hash of a password that was right, made anew at the cost and in the form of today; undefined where it has both already.
+   * Rehashes a correct password with the current cost and Unicode form; undefined when the hash already has both.
    */
   renewed(password: string, passwordHash: string): Promise<string | undefined>;
   /** Runs `attempt` when a place is free; hashing is the one thing a stranger can make expensive. */
@@ -42,7 +42,7 @@ export async function createPasswords(metrics: Metrics): Promise<Passwords> {
     const normalised = normalisedPassword(password);
     const isSame =
       (await timed(() => verify(known, normalised))) ||
-      // Hashes of before are of the password as it was typed.
+      // Older hashes were made from the password without normalisation.
       (normalised !== password && (await timed(() => verify(known, password))));
     return isSame && typeof passwordHash === 'string';
   };

@@ -14,7 +14,7 @@ import { openStaff, type TestStaff } from '../../../../../scripts/testing/staff.
 
 const ROUNDS = 40;
 const WRONG_CODES_MAX = 20;
-// More only take longer: no count starts anew behind a thousand.
+// The counters behave the same for any larger number of attempts.
 const MANY = 1000;
 const AT_ONCE = 40;
 
@@ -140,7 +140,7 @@ test('forty rounds of the right password and five wrong codes, of a colleague: s
   expect(warnings).toHaveLength(1);
 }, 180_000);
 
-/** Calls a thousand times, a few at once, in rounds between which these pauses pass. @returns the answers of each round */
+/** Makes 1,000 calls, a few concurrently, in rounds separated by these pauses. @returns the answers of each round */
 async function manyTimes(pauses: readonly number[], call: (index: number) => Promise<Answer>) {
   const rounds: Answer[][] = [];
   let next = 0;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { GIF, JPEG, png, pngChunk, WEBP } from '../../../../../scripts/testing/pictures.ts';
 import { judgePhoto, PHOTO_BYTES_MAX } from './accepted-photos.ts';
 
-/** A JPEG whose frame says that it has so many pixels, behind as many bytes about the camera. */
+/** A JPEG with these dimensions in its frame header, after a metadata segment of this length. */
 function jpegOf(width: number, height: number, metadataBytes = 0): Buffer {
   const jpeg = Buffer.from(JPEG);
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));

@@ -1,24 +1,24 @@
 /** S1 §9: 2 * 1024 * 1024 bytes. */
 export const PHOTO_BYTES_MAX = 2 * 1024 * 1024;
-/** The bank opens no larger picture. */
+/** The API's limit for decoding a picture. */
 const PIXELS_MAX = 25_000_000;
 
 /**
- * S1 §9: png, jpg, jpeg; and what the browser makes a JPEG of. Without `capture`, so that a telephone offers its camera and its
- * pictures alike.
+ * S1 §9: png, jpg, jpeg; also the formats that the browser converts to JPEG. Without `capture`, so that a telephone offers both its
+ * camera and its gallery.
  */
 export const PHOTO_TYPES =
   'image/png,image/jpeg,image/webp,image/heic,image/heif,.png,.jpg,.jpeg,.jfif,.webp,.heic,.heif';
 
 export type JudgedPhoto =
-  /** The bank takes it; its type is that of its bytes, as a gallery may give none. */
+  /** The API accepts it. The type comes from the bytes, because some galleries give no type. */
   | { readonly kind: 'ACCEPTED'; readonly photo: Blob }
-  /** The browser may be able to make a JPEG of it that the bank takes. */
+  /** The browser may be able to convert it to a JPEG that the API accepts. */
   | { readonly kind: 'TO_CONVERT' }
   | { readonly kind: 'TOO_LARGE' }
   | { readonly kind: 'NO_PICTURE' };
 
-/** What becomes of a file that was picked as a picture. Its bytes decide, not its name. Rejects when the file cannot be read. */
+/** Decides by its bytes how to handle a file that the customer picked as a picture. Rejects when the file cannot be read. */
 export async function judgePhoto(file: Blob): Promise<JudgedPhoto> {
   const bytes = new Uint8Array(await file.slice(0, PHOTO_BYTES_MAX).arrayBuffer());
   const format = formatOf(bytes);
@@ -36,7 +36,7 @@ type Format = 'png' | 'jpeg' | 'other';
 const latin = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** Undefined where no browser would know it for a picture of pixels. */
+/** Undefined for a file that is not a raster image. */
 function formatOf(bytes: Uint8Array): Format | undefined {
   if (latin(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (latin(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
@@ -53,7 +53,7 @@ const PNG_END = 'IEND\xae\x42\x60\x82';
 const endsWithIend = (bytes: Uint8Array): boolean =>
   latin(bytes, bytes.length - PNG_END.length, bytes.length) === PNG_END;
 
-/** The chunk that says so comes before the pixels. */
+/** An animated PNG has an `acTL` chunk before its pixel data. */
 const isAnimated = (bytes: Uint8Array): boolean => latin(bytes, 0, 256).includes('acTL');
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -64,7 +64,7 @@ function pngPixels(bytes: Uint8Array): number {
   return view.getUint32(16) * view.getUint32(20);
 }
 
-/** Read from the frame header, before which there may be previews and profiles of any length. */
+/** Reads the dimensions from the frame header, which may follow metadata segments of any length. */
 function jpegPixels(bytes: Uint8Array): number {
   const view = viewOf(bytes);
   for (let place = 2; place + 9 < bytes.length; ) {

@@ -40,7 +40,7 @@ export function usePictureChoice(): PictureChoice {
     return attempt.current;
   };
 
-  /** Reads what is there sooner or later, unless something else was wanted meanwhile. */
+  /** Reads the picture once it is available, unless a later choice or a cancellation replaces it. */
   const take = async (coming: Promise<Blob>, otherwise: string = TEXTS.documentUnreadable) => {
     const current = begin();
     const read = await coming.then(readAsDataUrl).catch(() => null);

@@ -80,10 +80,10 @@ export const bulkDraft = {
       const mended = row.mended.includes(field) ? row.mended : [...row.mended, field];
       return { ...row, [field]: value, said, mended };
     }),
-  /** The customer pays whom the bank names, whoever was expected. */
+  /** Records that the customer accepts the account name that the bank returned. */
   acceptName: (key: number, acceptedName: string): void => {
     changeOne(key, (row) => ({ ...row, acceptedName }));
-    // The button that was pressed goes with its question.
+    // The pressed button disappears, so the focus moves to the row.
     wantFocus({ key, field: null });
   },
   leave: (key: number, field: BulkField): void =>

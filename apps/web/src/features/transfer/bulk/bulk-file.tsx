@@ -25,7 +25,7 @@ import type { Sheet } from './file-table.ts';
 /** Only whoever chooses a file needs what reads it. */
 const loadReader = loadOnce(() => Promise.all([import('./file-rows.ts'), import('./file-table.ts')]));
 const NOT_LOADED = 'We could not load what reads the file. Check your connection and try again.';
-/** A film would take all the memory of a telephone. */
+/** The browser reads the whole file into memory. */
 const FILE_BYTES_MAX = 5 * 1024 * 1024;
 
 type ReadFile = {
@@ -33,7 +33,7 @@ type ReadFile = {
   readonly rows: readonly NewRow[];
   readonly notes: readonly string[];
 };
-/** A file that is read only once the customer has answered what it leaves open. */
+/** A file whose import waits for the customer's answer to a question. */
 type AskedFile = {
   readonly name: string;
   readonly sheets: readonly Sheet[];
@@ -227,7 +227,7 @@ const NOTES_SHOWN = 3;
 async function sheetsOf(
   file: File,
 ): Promise<{ readonly sheets: readonly Sheet[] } | { readonly problem: string }> {
-  // Before any of it is read.
+  // Check the size before reading the file.
   if (file.size > FILE_BYTES_MAX)
     return {
       problem: `This file has ${megabytesText(file.size)}. Choose one of at most ${megabytesText(FILE_BYTES_MAX)}.`,
@@ -316,12 +316,12 @@ function CommaAmounts() {
 const hasCommaAmount = ({ said, amountMayBe }: BulkRow): boolean =>
   amountMayBe !== undefined && said.amount !== undefined;
 
-/** What a file calls a bank that is not in the list: chosen once for all of its rows. */
+/** Lets the customer choose the bank for an unknown bank name once, for all rows that use it. */
 function UnknownBank({ banks }: Pick<Known, 'banks'>) {
   const rows = useDraftRows().filter(hasUnknownBank);
   const written = rows[0]?.bankWritten;
   const same = rows.filter(({ bankWritten }) => bankWritten === written).length;
-  // One row says it beside its own field.
+  // A single row shows the problem at its own field.
   if (written === undefined || same < 2) return null;
   const choose = (code: string | null) => {
     if (code !== null) bulkDraft.mend((row) => (row.bankWritten === written ? withBank(row, code) : row));
@@ -349,7 +349,7 @@ function withBank(row: BulkRow, destinationBankCode: string): BulkRow {
   return { ...row, said, destinationBankCode };
 }
 
-/** A file without descriptions gets one for all of its rows. */
+/** Lets the customer enter one description for all rows without one. */
 function MissingDescriptions() {
   const [description, setDescription] = useState('');
   const missing = useDraftRows().filter(hasNoDescription).length;

@@ -267,7 +267,7 @@ function OtherSpelling({ expectedName }: { readonly expectedName: string | undef
 
 type NameQuestionProps = Pick<RowView, 'row' | 'nameMatch'> & { readonly accountName: string };
 
-/** The account belongs to somebody else than the list says: only the customer knows whether that is right. */
+/** Asks the customer to confirm an account name that differs from the name in the list. */
 function NameQuestion({ row, nameMatch, accountName }: NameQuestionProps) {
   if (nameMatch === 'CLOSE') return <OtherSpelling expectedName={row.expectedName} />;
   if (nameMatch !== 'DIFFERENT') return null;

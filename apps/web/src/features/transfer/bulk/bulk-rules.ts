@@ -46,11 +46,11 @@ export type BulkRow = RowValues & {
   readonly isFromFile: boolean;
   /** What stands in the file where its amount cannot be read with certainty; it means nothing once one is typed. */
   readonly amountMayBe?: AmountMayBe;
-  /** What stands in the file for a bank that could not be told; it means nothing once one is chosen. */
+  /** The file's text for a bank that could not be identified; unused once a bank is chosen. */
   readonly bankWritten?: string;
-  /** Who is to be paid, as the file or the saved list says. */
+  /** The recipient's name in the file or saved list. */
   readonly expectedName?: string;
-  /** The other name that the customer took for the same person. */
+  /** The account name that the customer accepted although it differs from the expected name. */
   readonly acceptedName?: string;
 };
 
@@ -198,7 +198,7 @@ export type RowView = {
   readonly number: number;
   readonly source: string;
   readonly name: NameState | undefined;
-  /** How the bank's name stands to the one that is expected; null where none is, or the customer has accepted it. */
+  /** Result of comparing the account name with the expected name; null when no name is expected or the customer accepted it. */
   readonly nameMatch: NameMatch | null;
   /** Something is said to be wrong with it. */
   readonly hasProblem: boolean;
@@ -213,7 +213,7 @@ function isEmpty(problems: RowProblems): boolean {
   return true;
 }
 
-// Comparing a thousand pairs of names takes longer than a letter that is typed may take.
+// Comparing 1,000 names on every keystroke would delay typing, so results are cached per row.
 const knownMatches = new WeakMap<BulkRow, { readonly accountName: string; readonly match: NameMatch }>();
 
 function nameMatchOf(row: BulkRow, accountName: string): NameMatch | null {

@@ -5,7 +5,7 @@ import type { NewRow } from './bulk-draft.ts';
 import { type FileAnswers, type FileRows, readFileRows } from './file-rows.ts';
 import { readTable } from './file-table.ts';
 
-// Files as payroll programs, banks, payment companies and spreadsheets of several languages write them, made for these tests.
+// Test files in the formats of payroll programs, banks, payment companies and spreadsheets in several languages.
 const FOLDER = join(import.meta.dirname, 'corpus');
 
 const BANKS = [
@@ -33,7 +33,7 @@ async function read(file: string, answers: FileAnswers = {}): Promise<FileRows> 
     : readFileRows(table.sheets, { banks: BANKS, accounts: ACCOUNTS }, answers);
 }
 
-/** A row in one line: account, bank, amount, description; the expected name; the source; `!` what is said to be wrong, and `?` what it may be. */
+/** A row as one line: account, bank, amount, description, expected name, source; `!` fields with a problem; `?` the suggested amount. */
 function lineOf(row: NewRow): string {
   const problems = Object.keys(row.said ?? {});
   const mayBe = row.amountMayBe === undefined ? '' : `?${row.amountMayBe.naira}`;
@@ -48,7 +48,7 @@ function lineOf(row: NewRow): string {
   ].join('|');
 }
 
-/** Rows as `lineOf` writes them; a note begins with `~`. */
+/** Rows in the format of `lineOf`; a note begins with `~`. */
 const READ: readonly [file: string, lines: readonly string[]][] = [
   ['template-excel-en.csv', ['0123456781|000013|25000.50|Wages', '0234567892|000015|8000.00|Wages']],
   ['template-excel-fr.csv', ['0123456781|000013||Récolte|!amount?25000.50']],

@@ -190,7 +190,7 @@ test.each([
   ['999999', '', /We do not know that bank/],
   ['13', '000013', undefined],
   ['058', '000013', undefined],
-  // A spreadsheet drops the zero of the Central Bank's codes, too.
+  // A spreadsheet drops the leading zero of a Central Bank code.
   ['58', '000013', undefined],
   ['058152036', '000013', undefined],
   ['50211', '090267', undefined],
@@ -199,7 +199,7 @@ test.each([
   ['Zenith Bank Plc', '000015', undefined],
   ['Kuda MFB', '090267', undefined],
   ['First Bank (Nig.) Ltd', '000016', undefined],
-  // First Bank to the Central Bank, and Unity Bank to the switch.
+  // The Central Bank's code of First Bank and the switch's code of Unity Bank.
   ['011', '', /That may be First Bank of Nigeria or Unity Bank. Choose the bank here/],
   ['000011', '000011', undefined],
   ['1', '', /We do not know that bank/],

@@ -15,10 +15,10 @@ type Account = {
   readonly accountTypeName: string;
   readonly isDisabled: boolean;
 };
-/** What the words in a file may mean. */
+/** The banks and source accounts that a file may refer to. */
 export type Known = { readonly banks: readonly NamedBank[]; readonly accounts: readonly Account[] };
 
-/** What only the customer can say about a file before it is read. */
+/** A question that the customer has to answer before the file can be read. */
 export type FileQuestion = {
   readonly id: string;
   readonly text: string;
@@ -30,7 +30,7 @@ export type FileAnswers = Readonly<Record<string, string>>;
 export type FileRows =
   | {
       readonly rows: readonly NewRow[];
-      /** What is said about the file beside its rows: lines that are no recipients, a total that differs. */
+      /** Remarks about the whole file: skipped lines, a total that differs. */
       readonly notes: readonly string[];
     }
   | { readonly question: FileQuestion }
@@ -45,10 +45,10 @@ const COLUMNS = [
   { field: 'sourceAccountNumber', title: 'Source account', isNeeded: false },
 ] as const;
 
-/** What a column holds. A whole name may stand in one column or its parts in several. */
+/** The meaning of a column. A name may be in one column or split over several. */
 type Column = BulkField | 'accountName' | 'personName' | 'namePart';
 
-/** What people call the columns, in small letters, without the words below. */
+/** Known column titles: lower case, letters only, without the words of the sets below. */
 const TITLES: Readonly<Record<string, Column>> = {
   ...each(
     'account accountnumber accountno acctno acctnumber accno nuban nubannumber nubanaccountnumber bankaccount bankaccountnumber salaryaccount salaryaccountnumber',
@@ -81,15 +81,15 @@ function each<Value extends Column>(keys: string, value: Value): Record<string, 
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** They change nothing about what a column holds. */
+/** Words that do not change the meaning of a title. */
 const FILLERS = words(
   'optional required mandatory the of in on or s for digit digits naira nairas ngn n transfer transaction trans txn payment credit cr destination dest to receiving',
 );
-/** By themselves they stand for the person's name. */
+/** Words that mean the recipient's name when a title has no other word. */
 const PEOPLE = words(
   'beneficiary beneficiaries beneficiarys recipient recipients receiver receivers payee payees employee employees staff vendor vendors supplier suppliers worker workers farmer farmers member members bene',
 );
-/** An account they stand beside is the one that pays. */
+/** Words that mark an account as the source account. */
 const PAYING = words(
   'debit dr source from sender senders payer payers originator originating funding ordering',
 );
@@ -104,14 +104,14 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   desc: 'description',
 };
 
-/** Above the titles there may be the name of the company and of the month. */
+/** Company and month names may precede the title line. */
 const TITLE_LINES_MAX = 20;
-/** One word that is a title may stand in any line. */
+/** A single matching word does not make a line the title line. */
 const TITLES_MIN = 2;
 
 /**
- * The recipients in a file, with what is wrong in each of their cells; or what has to be asked before it can be read; or why it cannot
- * be read at all. Nothing is cut, dropped or guessed in silence.
+ * Reads the recipients of a file. Never cuts, drops or guesses a value silently: it reports a problem or asks.
+ * @returns the rows with the problems of their cells; or a question to answer first; or the reason why the file cannot be read
  */
 export function readFileRows(sheets: readonly Sheet[], known: Known, answers: FileAnswers = {}): FileRows {
   const readable = sheets
@@ -142,11 +142,11 @@ export function readFileRows(sheets: readonly Sheet[], known: Known, answers: Fi
 
 const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '');
 
-/** Where the recipients of a sheet stand, and what its columns hold. */
+/** The recipient lines of a sheet and the meaning of its columns. */
 type Layout = {
   readonly titles: readonly string[];
   readonly columns: readonly (Column | undefined)[];
-  /** How many cells a line has at most. */
+  /** The number of columns. */
   readonly width: number;
   readonly lines: readonly (readonly string[])[];
 };
@@ -157,7 +157,7 @@ function layoutOf(lines: readonly (readonly string[])[]): Layout | { readonly pr
   if (titles === undefined) {
     const [first = []] = lines;
     if (!looksLikeRecipient(first)) return { problem: wrongColumns(COLUMNS.filter(isNeeded)) };
-    // Who leaves the titles out keeps to the order of the template.
+    // A file without titles has the template's column order.
     const isSourceGiven = lines.some((cells) =>
       /^\d{8,10}$/.test(ungroupedCode(cells[COLUMNS.length - 1] ?? '')),
     );
@@ -177,7 +177,7 @@ function layoutOf(lines: readonly (readonly string[])[]): Layout | { readonly pr
   return { titles, columns, width: titles.length, lines: lines.slice(place + 1) };
 }
 
-/** @returns -1 where there are none */
+/** @returns the index of the title line; -1 when there is none */
 function titlesPlace(lines: readonly (readonly string[])[]): number {
   const known = lines
     .slice(0, TITLE_LINES_MAX)
@@ -188,9 +188,9 @@ function titlesPlace(lines: readonly (readonly string[])[]): number {
   return place < 0 && (known[0] ?? 0) > 0 ? 0 : place;
 }
 
-/** What a column of this title holds; undefined where the bank does not need it. */
+/** The meaning of a column with this title; undefined for a column that is not used. */
 function columnOf(title: string): Column | undefined {
-  // `accountNumber` and `ACCOUNT_NUMBER` are the same two words, and `A/C` is one.
+  // Splits `accountNumber` into two words and reads `A/C` as `account`.
   const spaced = plainText(title)
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/\ba\/c\b/gi, 'account');
@@ -223,7 +223,7 @@ const sheetQuestion = (sheets: readonly Sheet[]): FileQuestion => ({
   options: sheets.map(({ name, lines }) => ({ value: name, label: name, example: `${lines.length} lines` })),
 });
 
-/** How a question names what a column holds. */
+/** The names of the fields in questions. */
 const FIELD_WORDS: Readonly<Record<BulkField, string>> = {
   destinationAccountNumber: 'account number',
   destinationBankCode: 'bank',
@@ -232,7 +232,7 @@ const FIELD_WORDS: Readonly<Record<BulkField, string>> = {
   sourceAccountNumber: 'source account',
 };
 
-/** Two columns of one meaning are one where they say the same in each line, and are asked for where they do not. */
+/** Merges columns with the same meaning when all lines agree; otherwise asks the customer to choose one. */
 function chooseColumns(
   { titles, columns, lines }: Layout,
   readers: Readers,
@@ -271,7 +271,7 @@ const saysOneThing = (cells: readonly Cell[]): boolean =>
 
 const isSaid = ({ value, said }: Cell): boolean => value !== '' || said !== undefined;
 
-/** Tells recipients from the line of the total and from what somebody wrote below it. */
+/** Separates recipient lines from the total line and from other text. */
 function sortLines(
   lines: readonly (readonly string[])[],
   columns: readonly (Column | undefined)[],
@@ -297,7 +297,7 @@ function sortLines(
 const leftOutText = (cells: readonly string[]): string =>
   `We left out a line without an account number, bank and amount: “${shortened(cells.filter((cell) => cell !== '').join(', '))}”.`;
 
-/** Whoever wrote a total under the amounts knows what they should come to. */
+/** Compares the file's own total with the sum of its amounts. */
 function totalNotes(total: string | undefined, rows: readonly NewRow[]): readonly string[] {
   const said = total === undefined ? null : readKobo(total);
   const amounts = rows.map(({ amount }) => readKobo(amount));
@@ -312,7 +312,7 @@ type Cell = {
   readonly value: string;
   readonly said?: string;
   readonly mayBe?: AmountMayBe;
-  /** What stands where a bank is meant that we do not know. */
+  /** The cell's text when the bank is unknown or ambiguous. */
   readonly bankWritten?: string;
 };
 
@@ -327,7 +327,7 @@ const readersFor = ({ banks, accounts }: Known): Readers => ({
   sourceAccountNumber: (cell) => readSource(cell, accounts),
 });
 
-/** Few banks are named a thousand times. */
+/** Caches results: a file repeats few bank names many times. */
 function onceEach(read: (cell: string) => Cell): (cell: string) => Cell {
   const known = new Map<string, Cell>();
   return (cell) => {
@@ -339,7 +339,7 @@ function onceEach(read: (cell: string) => Cell): (cell: string) => Cell {
 
 type LineLayout = Pick<Layout, 'columns' | 'width'>;
 
-/** A line with more cells than there are titles fell apart somewhere: what stands in which column is certain no longer. */
+/** Reads a line. With more cells than titles, an unquoted comma split a cell, so the columns are uncertain. */
 function readLine(cells: readonly string[], layout: LineLayout, readers: Readers): NewRow {
   const filled = cells.findLastIndex((cell) => cell !== '') + 1;
   const extra = filled - layout.width;
@@ -365,7 +365,7 @@ function readLine(cells: readonly string[], layout: LineLayout, readers: Readers
   };
 }
 
-/** How many parts of an amount stand in the columns of text behind it: `25` and `000.50` where a column stays empty. */
+/** Counts the cells after the amount that look like its digit groups, such as `25` followed by `000.50`. */
 function partsTakenForText(cells: readonly string[], { columns }: LineLayout): number {
   const place = columns.indexOf('amount');
   if (!/^\D*\d{1,3}$/.test(cells[place] ?? '')) return 0;
@@ -389,7 +389,7 @@ function readRow(
   for (const [place, column] of columns.entries()) {
     if (column === undefined || isName(column)) continue;
     const cell = readers[column](cells[place] ?? '');
-    // Of two columns that say the same, one may be empty.
+    // Of two merged columns, one may be empty.
     if (!isSaid(cell)) continue;
     values[column] = cell.value;
     if (cell.said !== undefined) problems[column] = cell.said;
@@ -402,7 +402,7 @@ function readRow(
 
 const isName = (column: Column): column is Exclude<Column, BulkField> => !(column in EMPTY_VALUES);
 
-/** The name the file gives: that of the account before that of the person, and a whole one before its parts. */
+/** The expected name: the account name if given, then the person's name, then the joined name parts. */
 function nameIn(cells: readonly string[], columns: readonly (Column | undefined)[]): string {
   const found = (wanted: Column) =>
     columns

@@ -8,7 +8,7 @@ const EMPTY = 'This file is empty.';
 export type Sheet = { readonly name: string; readonly lines: readonly (readonly string[])[] };
 export type FileTable = { readonly sheets: readonly Sheet[] } | { readonly problem: string };
 
-/** What stands in a file of a spreadsheet, as a workbook or as text, whichever way it was saved. The bytes decide, not the name. */
+/** Reads the cells of an .xlsx workbook or a delimited text file. The format follows from the bytes, not from the file name. */
 export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<FileTable> {
   if (bytes.length === 0) return { problem: EMPTY };
   if (startsWith(bytes, ZIP)) return readWorkbook(bytes);
@@ -18,7 +18,7 @@ export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<FileTab
         'This is an older Excel file, or one with a password. Open it in your spreadsheet, choose Save as, and then Excel (.xlsx) or CSV.',
     };
   const text = decoded(bytes);
-  // No text holds these; pictures and PDF files do.
+  // Pictures and PDF files contain these; text files do not.
   if (
     text === null ||
     text.includes('\u0000') ||
@@ -36,10 +36,10 @@ const startsWith = (bytes: Uint8Array, beginning: readonly number[]): boolean =>
   beginning.every((byte, place) => bytes[place] === byte);
 
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<FileTable> {
-  // Only a workbook needs what reads it.
+  // Loaded for workbooks alone.
   const { default: readSheets } = await import('read-excel-file/browser');
   try {
-    // A number stays as it is written: `1250.3` is no `1250.2999999999999`.
+    // Keep numbers as text, so that no precision is lost.
     const sheets = await readSheets(new Blob([bytes]), { parseNumber: (written) => plainNumber(written) });
     const filled = sheets
       .map(({ sheet, data }) => ({ name: sheet, lines: data.map((cells) => cells.map(cellText)) }))
@@ -59,7 +59,7 @@ function cellText(cell: unknown): string {
 const NAIRA_DECIMALS = 2;
 const DIGITS_OF_A_NUMBER = 15;
 
-/** A workbook keeps 1250.3 as 1250.2999999999999 and 123456789012 as 1.23456789012E+11: what its sheet shows is meant. */
+/** Rounds to the 15 digits that a spreadsheet shows: workbooks store 1250.3 as 1250.2999999999999, and long numbers with an exponent. */
 function plainNumber(written: string): string {
   const number = Number(written);
   if (!Number.isFinite(number) || !/[.e]/i.test(written)) return written;
@@ -69,11 +69,11 @@ function plainNumber(written: string): string {
 }
 
 function readCsv(text: string): FileTable {
-  // Some spreadsheets write the separator on a line of its own.
+  // Some spreadsheets name the separator in the first line.
   const named = /^sep=(.)[\r\n]+/i.exec(text);
   const body = named === null ? text : text.slice(named[0].length);
   const { data, errors } = Papa.parse<string[]>(
-    // Lines of one file may end in different ways: whoever asks for one way alone loses all the others' lines.
+    // A file may mix line endings. Papa supports one kind only and would drop or join the other lines.
     body.replaceAll(/\r\n?/g, '\n'),
     {
       newline: '\n',

@@ -87,7 +87,7 @@ function Lists({ onUsed, onDelete }: UseProps & { readonly onDelete: (list: Bulk
         destinationAccountNumber: recipient.destinationAccountNumber,
         amount: plainNairaOf(nairaText(recipient.amount)) ?? '',
         description: recipient.description,
-        // Since then the account may have become somebody else's.
+        // The account's name may have changed since the list was saved.
         expectedName: recipient.destinationAccountName,
       })),
     );
