@@ -72,6 +72,7 @@ export const OF_A_BILL: KindOfPayment<FrozenBill> = {
     meterType: 'PREPAID',
     owner: { name: OWNER, address: '1 Bench Road' },
     phoneNumber: '08031234567',
+    recipientIsNew: false,
     requestId: undefined,
   }),
 };

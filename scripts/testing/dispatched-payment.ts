@@ -55,6 +55,7 @@ export function dispatchedPayment(
       accountNumber: payment.sourceAccountNumber,
       transferType: payment.kind,
       amountKobo: payment.amountKobo,
+      newRecipient: undefined,
     }),
     transactionsOf: (payment) => [rowOf(payment)],
     eventsOf: () => [],

@@ -359,11 +359,11 @@ export const ERRORS = {
   },
   NEW_RECIPIENT_LIMIT_EXCEEDED: {
     status: 422,
-    text: 'In the first 24 hours you can send {limit} in all to somebody you never paid before. You can still send them {remaining}.',
+    text: '{isNew?}In the first 24 hours you can pay {limit} in all to a new account, phone number, meter or smart card. You can still pay {remaining}.',
   },
   NEW_RECIPIENTS_LIMIT_EXCEEDED: {
     status: 422,
-    text: 'While your codes come by phone alone, you can send {limit} in 24 hours to people you never paid before, all together. You can still send them {remaining}.',
+    text: '{isNew?}While your codes come by phone alone, you can pay {limit} in 24 hours to new accounts, phone numbers, meters and smart cards, all together. You can still pay {remaining}.',
   },
   OPERATION_DISCARDED: { status: 409, text: 'You discarded this. No money moved. Start again.' },
   // Of what was kept back (decision 74).

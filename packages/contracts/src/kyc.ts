@@ -85,7 +85,7 @@ export const kycEndpoints = defineEndpoints({
         leftToday: naira,
         /** The same where the customer's own limits leave less. */
         ownLeftToday: naira,
-        /** In 24 hours to people never paid before, all together; null while codes do not go by phone alone. */
+        /** In 24 hours to new recipients, numbers and meters of bills among them, all together; null while codes do not go by phone alone. */
         toNewPeople: z.object({ limit: naira, left: naira }).nullable(),
       }),
       verifiedNumbers: z.object({ bvn: verifiedNumber, nin: verifiedNumber }),

@@ -179,14 +179,14 @@ export const refusalsOfPaying = [
   'DAILY_LIMIT_EXCEEDED',
   'OWN_SINGLE_LIMIT_EXCEEDED',
   'OWN_DAILY_LIMIT_EXCEEDED',
+  'NEW_RECIPIENT_LIMIT_EXCEEDED',
+  'NEW_RECIPIENTS_LIMIT_EXCEEDED',
 ] as const;
 /** The same of what goes to somebody's account. */
 export const refusalsOfConfirm = [
   ...refusalsOfPaying,
   'OPERATION_STOPPED',
   'ACCOUNT_CANNOT_RECEIVE',
-  'NEW_RECIPIENT_LIMIT_EXCEEDED',
-  'NEW_RECIPIENTS_LIMIT_EXCEEDED',
 ] as const;
 
 export const transfersEndpoints = defineEndpoints({

@@ -24,6 +24,7 @@ const airtime: FrozenBill = {
   meterType: undefined,
   owner: undefined,
   phoneNumber: '08031234567',
+  recipientIsNew: false,
   requestId: undefined,
 };
 const bundle = {

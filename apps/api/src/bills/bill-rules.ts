@@ -20,6 +20,8 @@ export type FrozenBill = {
   readonly owner: { readonly name: string; readonly address: string | undefined } | undefined;
   /** Whom the provider may call about it. */
   readonly phoneNumber: string;
+  /** Whether the customer first paid for the number less than 24 hours ago when it was started, or never. */
+  readonly recipientIsNew: boolean;
   /** By what the billers know it; undefined where that is the id of its operation. */
   readonly requestId: string | undefined;
 };

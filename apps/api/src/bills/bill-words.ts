@@ -4,6 +4,7 @@ import { numberEnd } from '../bank/bill-words.ts';
 import { newId } from '../bank/ids.ts';
 import { totalOf } from '../charges/charges.ts';
 import type { Operation } from '../operations/operations.ts';
+import type { LimitUse, NewRecipient } from '../platform/money/money-commit.ts';
 import type { Transaction } from '../transactions/transactions.ts';
 import { descriptionOf, type FrozenBill, narrationOf, recipientOf } from './bill-rules.ts';
 
@@ -20,12 +21,23 @@ export function billMovement(bill: Bill): Movement {
 }
 
 /** What a purchase uses of the limits of whoever buys: one for all products (decision 26). */
-export function limitUseOf({
-  customerId,
-  sourceAccountNumber: accountNumber,
-  amountKobo,
-}: Pick<Bill, 'customerId' | 'sourceAccountNumber' | 'amountKobo'>) {
-  return { customerId, accountNumber, transferType: 'BILL_PAYMENT', amountKobo };
+export function limitUseOf(bill: FrozenBill & Pick<Bill, 'customerId' | 'amountKobo'>): LimitUse {
+  const { customerId, sourceAccountNumber: accountNumber, amountKobo } = bill;
+  const newRecipient = bill.recipientIsNew ? recipientNumberOf(bill) : undefined;
+  return { customerId, accountNumber, transferType: 'BILL_PAYMENT', amountKobo, newRecipient };
+}
+
+/** What a purchase is for: a phone stays the same at another network; a meter or card of another provider is another one. */
+function recipientNumberOf({ product, providerCode, number }: FrozenBill): NewRecipient {
+  switch (product) {
+    case 'AIRTIME':
+    case 'DATA':
+      return { what: 'phone number', institutionCode: undefined, number };
+    case 'ELECTRICITY_BILL':
+      return { what: 'meter', institutionCode: providerCode, number };
+    case 'CABLE_TV':
+      return { what: 'smart card', institutionCode: providerCode, number };
+  }
 }
 
 /** The row of whoever buys. */

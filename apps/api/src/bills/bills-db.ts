@@ -28,6 +28,7 @@ const COLUMNS = [
   'owner_name',
   'owner_address',
   'phone_number',
+  'recipient_is_new',
   'request_id',
 ] as const satisfies readonly (keyof BillPayments)[];
 type Row = Pick<Selectable<BillPayments>, (typeof COLUMNS)[number]>;
@@ -47,6 +48,7 @@ function toBill(row: Row): FrozenBill {
     meterType: (row.meter_type ?? undefined) as MeterType | undefined,
     owner: name === null ? undefined : { name, address: row.owner_address ?? undefined },
     phoneNumber: row.phone_number,
+    recipientIsNew: row.recipient_is_new,
     requestId: row.request_id ?? undefined,
   };
 }
@@ -74,6 +76,7 @@ export async function insertBills(
         owner_name: bill.owner?.name ?? null,
         owner_address: bill.owner?.address ?? null,
         phone_number: bill.phoneNumber,
+        recipient_is_new: bill.recipientIsNew,
         request_id: bill.requestId ?? null,
       })),
     )
@@ -219,6 +222,30 @@ export async function selectBoughtBefore(
     isSameOnItsWay: row?.is_same_on_its_way ?? false,
     hasBoughtBefore: row?.has_bought_before ?? false,
   };
+}
+
+const IS_KNOWN = `
+  select exists (
+    select from bill_payments join operations using (id)
+    where number = $2 and customer_id = $1 and status in ('PENDING', 'SUCCESS')
+      and coalesce(debited_at, operations.created_at) <= $5
+      and (product in ('AIRTIME', 'DATA') and $3 in ('AIRTIME', 'DATA') or provider_code = $4)
+  ) or exists (
+    select from bill_saved_numbers
+    where number = $2 and customer_id = $1 and saved_at <= $5
+      and (product in ('AIRTIME', 'DATA') and $3 in ('AIRTIME', 'DATA') or provider_code = $4)
+  ) as is_known`;
+
+/** Whether a customer bought for a number, or saved it, by then. */
+export async function selectIsKnown(
+  pool: pg.Pool,
+  customerId: string,
+  { number, product, providerCode }: Pick<FrozenBill, 'number' | 'product' | 'providerCode'>,
+  since: Date,
+): Promise<boolean> {
+  const asked = [customerId, number, product, providerCode, since.toISOString()];
+  const [row] = await poolConnection(pool).query<{ is_known: boolean }>(IS_KNOWN, asked);
+  return row?.is_known ?? false;
 }
 
 export type KeptHandedOver = { readonly tokensEncrypted: Buffer; readonly units: string | undefined };

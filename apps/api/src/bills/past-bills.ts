@@ -65,6 +65,7 @@ export async function insertPastBill(
       meterType: bill.meterType,
       owner: bill.owner,
       phoneNumber: payer.phoneNumber,
+      recipientIsNew: false,
       requestId: undefined,
     },
     startedAt,

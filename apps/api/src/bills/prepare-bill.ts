@@ -1,16 +1,19 @@
 import { formatNaira } from '@harvest/money';
 import { accountNameOf, findOwnAccount } from '../accounts/accounts.ts';
 import { readPriceList, totalOf } from '../charges/charges.ts';
-import { readBounds, refuseAboveLimits } from '../limits/limits.ts';
+import type { BilledNumber } from '../gateways/billers.ts';
+import { knownSince, readBounds, refuseAboveLimits } from '../limits/limits.ts';
 import type { Terms } from '../operations/orders.ts';
 import { poolConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { isPhoneProved } from '../platform/security/codes-by-phone-rules.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { refuseStopped } from '../platform/stopped-account.ts';
 import type { BillInput } from './bill-input.ts';
 import { descriptionOf, type FrozenBill, recipientOf } from './bill-rules.ts';
 import { limitUseOf } from './bill-words.ts';
+import { selectIsKnown } from './bills-db.ts';
 import { findOffer, findProvider } from './catalogue.ts';
 import { ownerAgain, resolveOwner } from './resolve-owner.ts';
 
@@ -49,7 +52,7 @@ export function prepareBillAgain(
   return prepare(platform, customer, { input, findOwner: ownerAgain }, now);
 }
 
-type Buyer = Pick<Customer, 'id' | 'firstName' | 'lastName' | 'phoneNumber'>;
+type Buyer = Pick<Customer, 'id' | 'firstName' | 'lastName' | 'phoneNumber' | 'phoneProvedAt'>;
 
 async function prepare(
   platform: Platform,
@@ -63,8 +66,9 @@ async function prepare(
   const { title, offer, amountKobo } = await findSold(platform, input);
   const isPhone = product === 'AIRTIME' || product === 'DATA';
   const billed = { product, providerCode, number, meterType };
-  const [owner, priceList] = await Promise.all([
+  const [owner, isKnown, priceList] = await Promise.all([
     isPhone ? undefined : findOwner(platform, customer.id, billed, now),
+    isKnownNumber(platform, customer, billed, now),
     readPriceList(platform, now),
   ]);
   const frozen: FrozenBill = {
@@ -79,6 +83,7 @@ async function prepare(
     meterType,
     owner: owner && { name: owner.name, address: owner.address ?? undefined },
     phoneNumber: isPhone ? number : input.phoneNumber || customer.phoneNumber,
+    recipientIsNew: !isKnown,
     requestId: undefined,
   };
   return {
@@ -88,6 +93,22 @@ async function prepare(
     recipient: recipientOf(frozen),
     source,
   };
+}
+
+/**
+ * Whether the customer paid for it, or saved it, a day ago or earlier. So is their own phone, proved by then: one that was changed a
+ * moment ago may be a thief's (A449).
+ */
+async function isKnownNumber(
+  { pool }: Platform,
+  customer: Buyer,
+  billed: BilledNumber,
+  now: Date,
+): Promise<boolean> {
+  const since = knownSince(now);
+  const isPhone = billed.product === 'AIRTIME' || billed.product === 'DATA';
+  if (isPhone && billed.number === customer.phoneNumber && isPhoneProved(customer, since)) return true;
+  return selectIsKnown(pool, customer.id, billed, since);
 }
 
 /** Who sells it, and for how much: an offer at its price, whatever was sent along, and anything else within bounds. */

@@ -81,7 +81,7 @@ test.each([
     const refusal = refuseToNewRecipient(
       'NEW_RECIPIENT_LIMIT_EXCEEDED',
       { capKobo: kobo(cap), sentKobo: kobo(sent) },
-      kobo(more),
+      { amountKobo: kobo(more), what: 'meter' },
     );
     expect(refusal?.params['remaining']).toBe(remaining);
   },

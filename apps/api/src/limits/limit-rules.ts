@@ -67,15 +67,22 @@ function comingText(at: Date, what: string): { readonly coming: string } {
 /** Whose money a cap on new recipients is about: what one of them gets, or all of them together. */
 type NewRecipientCode = Extract<LimitRefusal['code'], `NEW_${string}`>;
 
-/** Why this amount may not go to somebody new where so much was sent already, or undefined when it may. */
+/**
+ * Why this amount may not go to a new recipient where so much was sent already, or undefined when it may. `what` names the
+ * recipient in the refusal: `account`, `meter`.
+ */
 export function refuseToNewRecipient(
   code: NewRecipientCode,
   { capKobo, sentKobo }: { readonly capKobo: Kobo; readonly sentKobo: Kobo },
-  amountKobo: Kobo,
+  { amountKobo, what }: { readonly amountKobo: Kobo; readonly what: string },
 ): LimitRefusal | undefined {
   const leftKobo = sentKobo < capKobo ? subtractKobo(capKobo, sentKobo) : kobo(0);
   if (amountKobo <= leftKobo) return undefined;
-  const params = { limit: formatNaira(capKobo), remaining: formatNaira(leftKobo) };
+  const params = {
+    isNew: `This ${what} is new. `,
+    limit: formatNaira(capKobo),
+    remaining: formatNaira(leftKobo),
+  };
   return { code, params };
 }
 

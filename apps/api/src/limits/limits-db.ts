@@ -122,7 +122,7 @@ function comingOf(row: Row, cap: Limit): OwnLimit['coming'] {
   return { ...lower(coming, cap), at: row.coming_at };
 }
 
-export type SentRow = NewRecipient & {
+export type SentRow = Pick<NewRecipient, 'institutionCode' | 'number'> & {
   readonly customerId: string;
   readonly sentKobo: Kobo;
   /** What of it was sent while they were new. */
@@ -130,15 +130,19 @@ export type SentRow = NewRecipient & {
 };
 
 const SENT_SINCE = `
-  select customer_id, transactions.destination_bank_code, transactions.destination_account_number,
+  select customer_id, transactions.destination_account_number as number,
+    case when bill_payments.product in ('AIRTIME', 'DATA') then null else transactions.destination_bank_code end
+      as institution_code,
     sum(amount_kobo)::bigint as sent_kobo,
-    coalesce(sum(amount_kobo) filter (where recipient_is_new), 0)::bigint as to_new_kobo
+    coalesce(sum(amount_kobo) filter (where transfers.recipient_is_new or bill_payments.recipient_is_new), 0)::bigint
+      as to_new_kobo
   from transactions left join transfers on transfers.id = transactions.operation_id
-  where customer_id = any($1::uuid[]) and created_at > $2 and transaction_type = 'Transfer' and counts_as_flow
-    and status <> 'FAILED'
-  group by customer_id, transactions.destination_bank_code, transactions.destination_account_number`;
+    left join bill_payments on bill_payments.id = transactions.operation_id
+  where customer_id = any($1::uuid[]) and created_at > $2 and transaction_type in ('Transfer', 'Bill Payment')
+    and counts_as_flow and status <> 'FAILED'
+  group by 1, 2, 3`;
 
-/** How much customers sent to each account of others since then; the history tells, so that nothing is counted twice. */
+/** How much customers paid to each recipient but themselves since then; the history tells, so that nothing is counted twice. */
 export async function readSentSince(
   connection: SqlConnection,
   customerIds: readonly string[],
@@ -146,16 +150,16 @@ export async function readSentSince(
 ): Promise<SentRow[]> {
   type Row = {
     customer_id: string;
-    destination_bank_code: string;
-    destination_account_number: string;
+    institution_code: string | null;
+    number: string;
     sent_kobo: bigint;
     to_new_kobo: bigint;
   };
   const rows = await connection.query<Row>(SENT_SINCE, [customerIds, since.toISOString()]);
   return rows.map((row) => ({
     customerId: row.customer_id,
-    bankCode: row.destination_bank_code,
-    accountNumber: row.destination_account_number,
+    institutionCode: row.institution_code ?? undefined,
+    number: row.number,
     sentKobo: kobo(row.sent_kobo),
     toNewKobo: kobo(row.to_new_kobo),
   }));

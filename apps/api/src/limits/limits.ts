@@ -80,9 +80,10 @@ export async function readBounds(connection: SqlConnection, customerId: string, 
   const own = found.own.map((one) => ({ ...one, ...unused }));
   const allowances = openAllowances([{ ...found, ...unused, own }]);
   return (use: LimitUse): LimitRefusal | undefined => {
+    const { amountKobo, newRecipient } = use;
     const refusal = allowances.refuse(use);
-    if (refusal !== undefined || use.newRecipient === undefined) return refusal;
-    return refuseToNew(found, { toOneKobo: kobo(0), toAllKobo: kobo(0) }, use.amountKobo);
+    if (refusal !== undefined || newRecipient === undefined) return refusal;
+    return refuseToNew(found, { toOneKobo: kobo(0), toAllKobo: kobo(0) }, { amountKobo, newRecipient });
   };
 }
 
@@ -96,7 +97,7 @@ export async function readLimits(connection: SqlConnection, customerId: string, 
     dailyKobo: allowance.dailyKobo,
     leftTodayKobo: leftToday(allowance),
     own: allowance.own,
-    /** What people who were never paid may get, all together, while codes go by phone alone; undefined where that is not so. */
+    /** What new recipients may get, all together, while codes go by phone alone; undefined where that is not so. */
     toNewPeople: capKobo && {
       capKobo,
       leftKobo: leftToday({
@@ -109,7 +110,7 @@ export async function readLimits(connection: SqlConnection, customerId: string, 
 }
 
 async function readSentToNew(connection: SqlConnection, customerId: string, now: Date): Promise<Kobo> {
-  const sent = await readSentSince(connection, [customerId], newSince(now));
+  const sent = await readSentSince(connection, [customerId], knownSince(now));
   return sumKobo(...sent.map(({ toNewKobo }) => toNewKobo));
 }
 
@@ -134,7 +135,11 @@ export async function readOwnLeftToday(
 
 /** The caps and the customers' own limits, decided upon in memory. */
 function openAllowances(rows: readonly AllowanceRow[]) {
-  const keyOf = ({ customerId, accountNumber, transferType }: Omit<LimitUse, 'amountKobo'>) =>
+  const keyOf = ({
+    customerId,
+    accountNumber,
+    transferType,
+  }: Pick<LimitUse, 'customerId' | 'accountNumber' | 'transferType'>) =>
     `${customerId} ${accountNumber} ${transferType}`;
   const caps = new Map<string, Allowance>(rows.map((row) => [row.customerId, row]));
   const own = new Map<string, OwnAllowance>(
@@ -161,9 +166,11 @@ function openAllowances(rows: readonly AllowanceRow[]) {
 
 type Paid = Pick<LimitUse, 'customerId' | 'amountKobo' | 'newRecipient'>;
 
+/** Hours from the first payment to a recipient for which it is new. */
 const NEW_HOURS = 24;
 
-function newSince(now: Date): Date {
+/** A recipient that the customer paid by then is not new. */
+export function knownSince(now: Date): Date {
   return new Date(now.getTime() - NEW_HOURS * 3_600_000);
 }
 
@@ -171,11 +178,13 @@ function newSince(now: Date): Date {
 async function openNewRecipients(connection: SqlConnection, rows: readonly AllowanceRow[], now: Date) {
   const capped = new Map(rows.filter(isCapped).map((row) => [row.customerId, row]));
   const sentKobo = new Map<string, bigint>();
-  const keyOf = (customerId: string, { bankCode, accountNumber }: NewRecipient) =>
-    `${customerId} ${bankCode} ${accountNumber}`;
+  const keyOf = (
+    customerId: string,
+    { institutionCode = '', number }: Pick<NewRecipient, 'institutionCode' | 'number'>,
+  ) => `${customerId} ${institutionCode} ${number}`;
   const more = (key: string, moreKobo: bigint) => sentKobo.set(key, (sentKobo.get(key) ?? 0n) + moreKobo);
   if (capped.size > 0) {
-    for (const row of await readSentSince(connection, [...capped.keys()], newSince(now))) {
+    for (const row of await readSentSince(connection, [...capped.keys()], knownSince(now))) {
       more(keyOf(row.customerId, row), row.sentKobo);
       more(row.customerId, row.toNewKobo);
     }
@@ -186,7 +195,7 @@ async function openNewRecipients(connection: SqlConnection, rows: readonly Allow
       if (caps === undefined || newRecipient === undefined) return undefined;
       const toOneKobo = kobo(sentKobo.get(keyOf(customerId, newRecipient)) ?? 0n);
       const toAllKobo = kobo(sentKobo.get(customerId) ?? 0n);
-      return refuseToNew(caps, { toOneKobo, toAllKobo }, amountKobo);
+      return refuseToNew(caps, { toOneKobo, toAllKobo }, { amountKobo, newRecipient });
     },
     add({ customerId, newRecipient }: Paid, moreKobo: bigint): void {
       if (newRecipient === undefined) return;
@@ -202,17 +211,20 @@ function isCapped({ newRecipientKobo, newRecipientsKobo }: NewRecipientCaps): bo
   return newRecipientKobo !== undefined || newRecipientsKobo !== undefined;
 }
 
-/** By both caps: what somebody new may get, and what all of them together may while a mailbox is worth nothing (decision 55). */
+/** By both caps: what one new recipient may get, and what all of them together may while a mailbox is worth nothing (decision 55). */
 function refuseToNew(
   { newRecipientKobo, newRecipientsKobo }: NewRecipientCaps,
   { toOneKobo, toAllKobo }: { readonly toOneKobo: Kobo; readonly toAllKobo: Kobo },
-  amountKobo: Kobo,
+  { amountKobo, newRecipient: { what } }: { readonly amountKobo: Kobo; readonly newRecipient: NewRecipient },
 ): LimitRefusal | undefined {
   const byCap = (
     code: Parameters<typeof refuseToNewRecipient>[0],
     capKobo: Kobo | undefined,
     sentKobo: Kobo,
-  ) => (capKobo === undefined ? undefined : refuseToNewRecipient(code, { capKobo, sentKobo }, amountKobo));
+  ) =>
+    capKobo === undefined
+      ? undefined
+      : refuseToNewRecipient(code, { capKobo, sentKobo }, { amountKobo, what });
   return (
     byCap('NEW_RECIPIENT_LIMIT_EXCEEDED', newRecipientKobo, toOneKobo) ??
     byCap('NEW_RECIPIENTS_LIMIT_EXCEEDED', newRecipientsKobo, toAllKobo)

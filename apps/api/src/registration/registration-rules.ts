@@ -61,8 +61,8 @@ export function ownerRegisteredText(bank: ContactableBank, now: Date): MessageTe
     subject: 'You can log in now',
     email:
       `A password for your ${bank.name} profile was chosen on ${when}, with a code that we sent to you.\n\n` +
-      'For at least 24 hours codes for payments come by SMS, not by email, and you can send less to people you have not ' +
-      `paid before.\n\nIf it was not you, ${contactWords(bank)} at once.`,
+      'For at least 24 hours codes for payments come by SMS, not by email, and you can pay less to accounts, phone numbers, ' +
+      `meters and smart cards that are new.\n\nIf it was not you, ${contactWords(bank)} at once.`,
     sms: `${bank.name}: a password for your profile was chosen on ${when}. If it was not you, ${shortContactWords(bank)} at once.`,
   };
 }

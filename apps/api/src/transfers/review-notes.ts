@@ -1,9 +1,9 @@
 import type { Kobo } from '@harvest/money';
 import { minutesSince } from '../bank/lagos-time.ts';
+import { knownSince } from '../limits/limits.ts';
 import { REPEAT_MINUTES_MAX } from '../operations/orders.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findSentBefore } from '../transactions/transactions.ts';
-import { NEW_HOURS } from './transfer-rules.ts';
 
 type Intended = {
   readonly accountNumber: string;
@@ -41,7 +41,7 @@ export function readSentBeforeOfMany(
 ): Promise<SentBefore[]> {
   return findSentBefore(platform, customerId, intended, {
     repeatedSince: new Date(now.getTime() - repeatMinutesMax * 60_000),
-    knownSince: new Date(now.getTime() - NEW_HOURS * 3_600_000),
+    knownSince: knownSince(now),
   });
 }
 

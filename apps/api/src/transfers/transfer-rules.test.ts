@@ -99,7 +99,7 @@ test('what a transfer uses of the limits: names a recipient only where it is a n
   expect(limitUseOf(paid, 'INTRA_BANK')).toEqual(used);
   expect(limitUseOf({ ...paid, recipientIsNew: true }, 'INTRA_BANK')).toEqual({
     ...used,
-    newRecipient: { bankCode: '090605', accountNumber: '1000000026' },
+    newRecipient: { what: 'account', institutionCode: '090605', number: '1000000026' },
   });
 });
 

@@ -27,9 +27,6 @@ export type FrozenTransfer = {
 
 const NARRATION_MAX = 100;
 
-/** Hours from the first payment to them for which somebody is new. */
-export const NEW_HOURS = 24;
-
 /** For so long a transfer is kept back for whoever chose it (decision 74). */
 export const STOP_SECONDS = 30;
 
@@ -86,10 +83,10 @@ export function limitUseOf(
 /** Whom a cap for new recipients is about; undefined of one who is not new. */
 function newRecipientOf({
   recipientIsNew,
-  destinationBankCode: bankCode,
-  destinationAccountNumber: accountNumber,
+  destinationBankCode: institutionCode,
+  destinationAccountNumber: number,
 }: FrozenTransfer) {
-  return recipientIsNew ? { bankCode, accountNumber } : undefined;
+  return recipientIsNew ? ({ what: 'account', institutionCode, number } as const) : undefined;
 }
 
 /** What a code is bound to, besides kind and total. */

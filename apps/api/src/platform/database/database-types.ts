@@ -185,6 +185,7 @@ export interface BillPayments {
   product: string;
   provider_code: string;
   provider_title: string;
+  recipient_is_new: Generated<boolean>;
   request_id: string | null;
   source_account_name: string;
   source_account_number: string;

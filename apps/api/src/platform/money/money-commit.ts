@@ -37,12 +37,16 @@ export type LimitUse = {
   readonly accountNumber: string;
   readonly transferType: string;
   readonly amountKobo: Kobo;
-  /** To whom, where the customer first paid them less than 24 hours ago or never. */
-  readonly newRecipient?: NewRecipient | undefined;
+  /** To whom, where the customer first paid them less than 24 hours ago or never. Every kind of payment decides it. */
+  readonly newRecipient: NewRecipient | undefined;
 };
 
-/** An account; its number alone may be given out by two banks. */
-export type NewRecipient = { readonly bankCode: string; readonly accountNumber: string };
+export type NewRecipient = {
+  readonly what: 'account' | 'phone number' | 'meter' | 'smart card';
+  /** The bank or company that gave the number out: two of them may give out the same. A phone keeps its number at any network. */
+  readonly institutionCode: string | undefined;
+  readonly number: string;
+};
 
 /** How much each customer may still move today; decided in memory, written once for the whole batch. */
 export type LimitBook = {

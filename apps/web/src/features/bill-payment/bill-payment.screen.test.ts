@@ -25,6 +25,11 @@ const GOOD = {
   [START]: { says: STARTED_BILL },
 } as const satisfies BankAnswers;
 
+const NEW_METER = {
+  refuses: 'NEW_RECIPIENTS_LIMIT_EXCEEDED',
+  params: { isNew: 'This meter is new. ', limit: '₦20,000.00', remaining: '₦5,000.00' },
+} as const;
+
 const AIRTIME = {
   utilityProductType: 'AIRTIME',
   providerCode: 'MTN',
@@ -68,7 +73,7 @@ const LATER = {
   },
 } as const satisfies BankAnswers;
 
-async function scheduleAirtime(page: Page): Promise<void> {
+async function fillSchedule(page: Page): Promise<void> {
   await page.getByLabel('Mobile Number').fill(AIRTIME.number);
   await page.getByRole('button', { name: '₦1,000', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Schedule' }).check();
@@ -78,6 +83,10 @@ async function scheduleAirtime(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Monthly' }).check();
   await page.getByLabel('Repeat').fill('6');
   await page.getByRole('button', { name: 'Proceed' }).click();
+}
+
+async function scheduleAirtime(page: Page): Promise<void> {
+  await fillSchedule(page);
   await says("You're scheduling")(page);
 }
 
@@ -255,6 +264,34 @@ testScreens(
         await findOwner(page);
         await page.getByRole('button', { name: 'Proceed' }).click();
         await says('Nothing was bought')(page);
+      },
+    },
+    'with a meter that is new, while codes go by phone alone': {
+      path: '/bill-payment?buy=electricity',
+      answers: { ...GOOD, [START]: NEW_METER },
+      until: async (page) => {
+        await findOwner(page);
+        await page.getByRole('button', { name: 'Proceed' }).click();
+        await says('Nothing was bought', 'This meter is new.', 'You can still pay ₦5,000.00.')(page);
+        await page.getByRole('link', { name: 'See until when, and why' }).waitFor();
+      },
+    },
+    'with a meter that other payments left nothing for': {
+      path: '/bill-payment?buy=electricity',
+      answers: { ...GOOD, [CONFIRM]: NEW_METER },
+      until: async (page) => {
+        await confirm(page);
+        await says('Nothing was bought', 'This meter is new.')(page);
+        await page.getByRole('link', { name: 'See until when, and why' }).waitFor();
+      },
+    },
+    'with a schedule for a number that is new, while codes go by phone alone': {
+      path: '/bill-payment?buy=airtime',
+      answers: { ...LATER, 'POST /api/ibanking/personal/schedule-payments/bill': NEW_METER },
+      until: async (page) => {
+        await fillSchedule(page);
+        await says('Nothing was scheduled')(page);
+        await page.getByRole('link', { name: 'See until when, and why' }).waitFor();
       },
     },
     'to be confirmed': { path: '/bill-payment?buy=electricity', answers: GOOD, until: proceed },

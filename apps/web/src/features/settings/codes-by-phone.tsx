@@ -48,7 +48,7 @@ export function CodesByPhone({ contacts, proof }: Props) {
         ) : (
           'This lasts until you have entered one such code.'
         )}{' '}
-        Until then you can send less to people you have not paid before.
+        Until then you can pay less to accounts, phone numbers, meters and smart cards that are new.
       </p>
     </InlineAlert>
   );

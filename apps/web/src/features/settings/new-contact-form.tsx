@@ -74,7 +74,7 @@ export function NewContactForm({ channel, typed: before, contacts, onStart, onCl
       />
       <p>
         Then you are logged out everywhere but here. For at least 24 hours codes come by SMS or from your app,
-        not by email, and you can send less to people you have not paid before.
+        not by email, and you can pay less to accounts, phone numbers, meters and smart cards that are new.
       </p>
       <StartProblem refusal={refusal} onLeave={onClose} />
       <DialogActions>
