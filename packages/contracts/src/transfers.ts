@@ -265,6 +265,7 @@ export const transfersEndpoints = defineEndpoints({
       'ACCOUNT_DISABLED',
       'TOO_MANY_WRONG_CODES',
       'TOO_MANY_STARTS',
+      'PAYMENTS_HALTED',
       'PHONE_NOT_PROVED',
       'PHONE_TOO_NEW',
     ],
