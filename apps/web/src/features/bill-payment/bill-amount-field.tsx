@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import type { Account } from '../../api/accounts-api.ts';
+import { useKycStatus } from '../../api/kyc-api.ts';
 import { useBalanceVisibility } from '../../components/balance-visibility.tsx';
 import { isMoreThanHeld, MORE_THAN_HELD } from '../../components/transfer-rules.ts';
 import { useLimitProblem } from '../../components/use-limit-problem.ts';
@@ -28,6 +29,7 @@ export function BillAmountField({ bounds, account, isSilent, quickAmounts = NO_A
   const warning = useAmountWarning(field.value, account);
   const hints = [
     boundsText(bounds),
+    useNewNumberHint(),
     account && isShown && `Available ${nairaText(account.availableBalance)}`,
   ];
   const quick = quickAmounts.filter(
@@ -59,6 +61,13 @@ export function BillAmountField({ bounds, account, isSilent, quickAmounts = NO_A
       )}
     </div>
   );
+}
+
+/** What a new phone number or meter may get; null while nothing caps it. Whether this one is new, the bank decides. */
+function useNewNumberHint(): string | null {
+  const { data } = useKycStatus();
+  const toNew = data?.limits.toNewPeople ?? null;
+  return toNew && `At most ${nairaText(toNew.left)} if the number is new`;
 }
 
 /** One reason at a time: more money in the account would not help against a limit. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { BankAnswers } from '../../../../../e2e/support/bank-answers.ts';
 import { BOUGHT_BILL, SOLD, STARTED_BILL } from '../../../../../e2e/support/bills.ts';
+import { statusAt } from '../../../../../e2e/support/kyc-answers.ts';
 import {
   BILLS,
   pendingPurchase,
@@ -29,6 +30,12 @@ const NEW_METER = {
   refuses: 'NEW_RECIPIENTS_LIMIT_EXCEEDED',
   params: { isNew: 'This meter is new. ', limit: '₦20,000.00', remaining: '₦5,000.00' },
 } as const;
+
+const KYC_STATUS = statusAt(2);
+const CODES_BY_PHONE = {
+  ...KYC_STATUS,
+  limits: { ...KYC_STATUS.limits, toNewPeople: { limit: 20_000, left: 5000 } },
+};
 
 const AIRTIME = {
   utilityProductType: 'AIRTIME',
@@ -265,6 +272,11 @@ testScreens(
         await page.getByRole('button', { name: 'Proceed' }).click();
         await says('Nothing was bought')(page);
       },
+    },
+    'with an amount to be typed, while codes go by phone alone': {
+      path: '/bill-payment?buy=airtime',
+      answers: { ...SOLD, 'GET /api/kyc/status': { says: CODES_BY_PHONE } },
+      until: says('At most ₦5,000.00 if the number is new'),
     },
     'with a meter that is new, while codes go by phone alone': {
       path: '/bill-payment?buy=electricity',
