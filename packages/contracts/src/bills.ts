@@ -1,3 +1,5 @@
+import { readPhoneNumber } from '@harvest/input/phone-number';
+import { ungrouped } from '@harvest/input/plain-text';
 import { z } from 'zod';
 import { BILL_PRODUCTS, billedTo, METER_TYPES } from './bill-details.ts';
 import { anyLink, defineEndpoints } from './endpoint.ts';
@@ -27,10 +29,17 @@ const listedInAddress = z.string().regex(/^[\w.-]{1,60}$/, { error: TEXTS.choose
 /** Of a Nigerian mobile phone, in the one form that networks sell to. */
 const mobileNumber = z
   .string()
+  .overwrite((value) => readPhoneNumber(value) ?? value)
   .length(11, { error: TEXTS.mobileNumberLength })
   .regex(/^0(70|80|81|90|91)\d{8}$/, { error: TEXTS.phoneNumberInvalid });
-const meterNumber = z.string().regex(/^\d{10,13}$/, { error: TEXTS.meterNumberInvalid });
-const cardNumber = z.string().regex(/^\d{10,11}$/, { error: TEXTS.cardNumberInvalid });
+const meterNumber = z
+  .string()
+  .overwrite(ungrouped)
+  .regex(/^\d{10,13}$/, { error: TEXTS.meterNumberInvalid });
+const cardNumber = z
+  .string()
+  .overwrite(ungrouped)
+  .regex(/^\d{10,11}$/, { error: TEXTS.cardNumberInvalid });
 const meterType = z.enum(METER_TYPES);
 
 /** The bouquet goes by either name, in look-ups as in purchases (decision 62). */

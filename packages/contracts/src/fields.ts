@@ -1,6 +1,7 @@
+import { readAccountNumber } from '@harvest/input/account-number';
 import { readAmount } from '@harvest/input/amount';
 import { readPhoneNumber } from '@harvest/input/phone-number';
-import { plainText } from '@harvest/input/plain-text';
+import { plainText, ungrouped } from '@harvest/input/plain-text';
 import { type Kobo, nairaNumber, parseNaira, readNaira } from '@harvest/money';
 import { z } from 'zod';
 import { isoDate } from './date-forms.ts';
@@ -46,7 +47,10 @@ export const personName = z
   .regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u, { error: TEXTS.nameInvalid });
 
 /** Ten digits, kept as text because of leading zeros (S2 §5). */
-export const accountNumber = z.string().regex(/^\d{10}$/, { error: 'Account Number must be 10 characters' });
+export const accountNumber = z
+  .string()
+  .overwrite((value) => readAccountNumber(value) ?? value)
+  .regex(/^\d{10}$/, { error: 'Account Number must be 10 characters' });
 
 /** A code out of a list or a table: text or, as in decision 48, a number; the spaces around it say nothing. */
 const listedCode = z
@@ -93,11 +97,15 @@ export const phoneNumber = z
   });
 
 /** Exactly eleven digits (decision 18); the browser's rule stays "at least 11" as S1 §5 words it. */
-export const bvn = z.string().regex(/^[0-9]{11}$/, { error: TEXTS.bvnInvalid });
+export const bvn = z
+  .string()
+  .overwrite(ungrouped)
+  .regex(/^[0-9]{11}$/, { error: TEXTS.bvnInvalid });
 
 /** A BVN or NIN, whole or as it is shown, 222****1234; the shown form sent back means that nothing changes (decision 18). */
 export const identityNumber = z
   .string()
+  .overwrite(ungrouped)
   .regex(/^[0-9]{3}(?:[0-9]{4}|\*{4})[0-9]{4}$/, { error: TEXTS.identityNumberInvalid });
 
 /** A file as a data URL; what it really holds is judged where files are kept (decision 24). */

@@ -183,7 +183,7 @@ test('POST /api/onboarding/basic-profile, with what is no profile: answers 400 a
   for (const [field, value] of [
     ['bvn', '2223334445'],
     ['bvn', '222333444555'],
-    ['bvn', '２２２３３３４４４５５'],
+    ['bvn', '٢٢٢٣٣٣٤٤٤٥٥'],
     ['bvn', 22_233_344_455],
     ['nin', '222***4455'],
     ['nin', ''],

@@ -238,7 +238,7 @@ describe('what a form may hold', () => {
     [{ dateOfBirth: '2020-01-01' }, 'dateOfBirth'],
     [{ bvn: '2222222222' }, 'bvn'],
     [{ bvn: '222222222261' }, 'bvn'],
-    [{ bvn: '２２２２２２２２２２６' }, 'bvn'],
+    [{ bvn: '٢٢٢٢٢٢٢٢٢٢٦' }, 'bvn'],
     [{ address: '' }, 'address'],
     [{ accountTypeId: 99 }, 'accountTypeId'],
     [{ stateOfResidence: 'Atlantis' }, 'stateOfResidence'],

@@ -18,7 +18,8 @@ test.each([
   ['a whole code in one change of box four', '......', 3, '123456', '123456', 5],
   ['a whole code over an old digit', '9.....', 0, '9123456', '912345', 5],
   ['seven digits', '......', 0, '1234567', '123456', 5],
-  ['full-width digits', '......', 0, '１２', '......', 0],
+  ['full-width digits', '......', 0, '１２', '12....', 2],
+  ['an Arabic digit', '......', 0, '١', '......', 0],
 ])('typeDigits, given %s: fills %s → box %i %j → %s', (_, before, index, typed, after, focus) => {
   expect(typeDigits(boxes(before), index, typed)).toEqual({ digits: boxes(after), focus });
 });
@@ -32,6 +33,8 @@ test.each([
   ['1234567', 1, '123456', 5],
   ['123', 4, '123...', 3],
   ['8', 4, '....8.', 5],
+  ['１２３４５６', 0, '123456', 5],
+  ['\u202a123456\u202c', 0, '123456', 5],
   ['hello', 2, '......', 2],
 ])('pasteDigits, of %j into box %i: fills %s', (text, index, after, focus) => {
   expect(pasteDigits(NO_DIGITS, index, text)).toEqual({ digits: boxes(after), focus });

@@ -1,3 +1,5 @@
+import { plainText } from '@harvest/input/plain-text';
+
 export const CODE_LENGTH = 6;
 
 /** What stands in the six boxes, box by box; an empty text where nothing was entered. */
@@ -7,7 +9,7 @@ export const NO_DIGITS: CodeDigits = Array.from({ length: CODE_LENGTH }, () => '
 
 export type CodeEdit = { readonly digits: CodeDigits; readonly focus: number };
 
-const digitsIn = (text: string): string => text.replace(/\D/g, '');
+const digitsIn = (text: string): string => plainText(text).replace(/\D/g, '');
 
 /** Several digits at once fill the boxes from the first one, wherever they arrived, and are cut to six (S1 §5). */
 function spread(digits: string): CodeEdit {

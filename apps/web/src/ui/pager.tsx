@@ -1,3 +1,4 @@
+import { plainText } from '@harvest/input/plain-text';
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
 import classes from './pager.module.css';
@@ -67,8 +68,8 @@ function PageJump({ page, lastPage, onJump }: JumpProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const jump = (event: SubmitEvent) => {
     event.preventDefault();
-    const wanted = Number(typed);
-    if (!Number.isInteger(wanted) || wanted < 1 || wanted > lastPage) {
+    const wanted = /^\d+$/.test(typed) ? Number(typed) : 0;
+    if (wanted < 1 || wanted > lastPage) {
       setProblem(`Enter a page from 1 to ${lastPage}`);
     } else if (wanted !== page) onJump(wanted);
   };
@@ -84,7 +85,7 @@ function PageJump({ page, lastPage, onJump }: JumpProps) {
         classNames={{ root: `${classes['jumpField']}`, input: `${classes['jumpInput']}` }}
         onChange={(event) => {
           setProblem(null);
-          setTyped(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 6));
+          setTyped(plainText(event.currentTarget.value));
         }}
       />
       <Button type="submit" variant="default">

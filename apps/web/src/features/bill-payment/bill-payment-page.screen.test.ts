@@ -204,6 +204,32 @@ screenTest(
 );
 
 screenTest(
+  'A meter or card number, pasted: loses its spaces, and keeps a digit too many or a letter',
+  async () => {
+    const page = await openBills('?buy=electricity');
+    const meter = panel(page, 'Pay Electricity Bill').getByLabel('Meter Number');
+    for (const [pasted, kept] of [
+      ['\u202a4501 2345 67123\u202c', '4501234567123'],
+      ['４５０１-２３４５-６７１２３', '4501234567123'],
+      ['45012345671234', '45012345671234'],
+      ['45O1234567123', '45O1234567123'],
+    ] as const) {
+      await meter.fill(pasted);
+      expect(await meter.inputValue()).toBe(kept);
+      await page.getByRole('button', { name: 'Get Meter Details' }).click();
+      const isRefused = kept !== '4501234567123';
+      await expect
+        .poll(() => page.getByText('A meter number has 10 to 13 digits').count())
+        .toBe(isRefused ? 1 : 0);
+    }
+    const cable = await openBills('?buy=cable');
+    const card = panel(cable, 'Pay Cable TV Bill').getByLabel('Smart Card Number');
+    await card.fill('7012 3457 8012');
+    expect(await card.inputValue()).toBe('701234578012');
+  },
+);
+
+screenTest(
   'A purchase its provider has not confirmed, with the page loaded again: stands above the empty form, and each Back does something',
   async () => {
     const says = purchase(BILLS.AIRTIME, 'PENDING');

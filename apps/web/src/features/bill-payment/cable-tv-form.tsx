@@ -1,4 +1,5 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { ungrouped } from '@harvest/input/plain-text';
 import { readNaira } from '@harvest/money';
 import { TextInput } from '@mantine/core';
 import { useBouquetsQuery, useCableTvProvidersQuery, useLazyCardInfoQuery } from '../../api/bills-api.ts';
@@ -16,7 +17,6 @@ import { useOwner } from './use-owner.ts';
 
 /** The contract's bounds. */
 const CARD_NUMBER = /^\d{10,11}$/;
-const CARD_NUMBER_LENGTH_MAX = 11;
 
 const PROVIDERS_HEIGHT_PX = 82;
 
@@ -147,12 +147,7 @@ export function CableTvForm({ isOpen, again, isBusy, onClose, refusal, later, on
         {...form.getInputProps('cableTvSmartCardNum')}
         error={state.status === 'unknown' ? state.text : form.errors['cableTvSmartCardNum']}
         value={cableTvSmartCardNum}
-        onChange={(event) =>
-          form.setFieldValue(
-            'cableTvSmartCardNum',
-            event.currentTarget.value.replace(/\D/g, '').slice(0, CARD_NUMBER_LENGTH_MAX),
-          )
-        }
+        onChange={(event) => form.setFieldValue('cableTvSmartCardNum', ungrouped(event.currentTarget.value))}
       />
       <OwnerCard state={state} what="card" wasCleared={owner.wasCleared} onRetry={submit} />
       <PriceLine

@@ -1,4 +1,5 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { ungrouped } from '@harvest/input/plain-text';
 import { TextInput } from '@mantine/core';
 import {
   useElectricityProvidersQuery,
@@ -19,7 +20,6 @@ import { useOwner } from './use-owner.ts';
 
 /** The contract's bounds. */
 const METER_NUMBER = /^\d{10,13}$/;
-const METER_NUMBER_LENGTH_MAX = 13;
 /** What has to be right before a provider can be asked whose meter it is. */
 const ASKED_FIELDS = ['electricityProviderCode', 'meterType', 'electricityMeterNum'] as const;
 /** What a choice of meter type means to whoever pays. */
@@ -164,12 +164,7 @@ export function ElectricityForm({ isOpen, again, isBusy, onClose, refusal, later
         {...form.getInputProps('electricityMeterNum')}
         error={state.status === 'unknown' ? state.text : form.errors['electricityMeterNum']}
         value={electricityMeterNum}
-        onChange={(event) =>
-          form.setFieldValue(
-            'electricityMeterNum',
-            event.currentTarget.value.replace(/\D/g, '').slice(0, METER_NUMBER_LENGTH_MAX),
-          )
-        }
+        onChange={(event) => form.setFieldValue('electricityMeterNum', ungrouped(event.currentTarget.value))}
       />
       <OwnerCard state={state} what="meter" wasCleared={owner.wasCleared} onRetry={lookUp} />
       <BillAmountField

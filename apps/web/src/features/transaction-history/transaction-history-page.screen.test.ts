@@ -311,6 +311,11 @@ screenTest(
     await jump.fill('9999');
     await page.getByRole('button', { name: 'Go', exact: true }).click();
     await page.getByText(/^Enter a page from 1 to \d+$/).waitFor();
+    await jump.fill('-1');
+    expect(await jump.inputValue()).toBe('-1');
+    await jump.press('Enter');
+    await page.getByText(/^Enter a page from 1 to \d+$/).waitFor();
+    await page.getByText(/^11 to 20 of \d+$/).waitFor();
   },
 );
 
