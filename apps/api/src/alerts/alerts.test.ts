@@ -205,7 +205,7 @@ test(`${CHOOSE}, with everything turned off: that is told in every way, and so i
     ...alertEvents.map(() => 'SMS'),
   ]);
   const [sms] = await bank.mailTo(ada.phoneNumber);
-  expect(sms?.text).toMatch(/^Harvest: Alerts of “Customer service answers” are turned off\. If not you, /);
+  expect(sms?.text).toMatch(/^Harvest: Alerts of "Customer service answers" are turned off\. If not you, /);
 
   await happens(ada, { type: 'TOO_MANY_WRONG_CODES', payload: {} }, { type: 'CUSTOMER_FROZEN', payload: {} });
   for (const subject of ['Too many wrong codes were entered', 'Your accounts are frozen'])
@@ -291,7 +291,7 @@ test(`${CHOOSE}, several events together: are told and counted once, and all or 
   const told = await toldOf(ada, 'Your alerts were changed');
   expect(told.filter((way) => way === 'SMS')).toHaveLength(20);
   const [sms] = await bank.mailTo(ada.phoneNumber);
-  expect(sms?.text).toMatch(/Alerts of “Money comes in” come .+\. Alerts of “Scheduled payments” come /);
+  expect(sms?.text).toMatch(/Alerts of "Money comes in" come .+\. Alerts of "Scheduled payments" come /);
 });
 
 test('a ticket that is opened, by whoever turned answers off: is acknowledged by e-mail all the same', async () => {

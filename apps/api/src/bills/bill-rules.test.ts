@@ -151,12 +151,22 @@ test('what a code confirms of a bill: changes with account, provider, offer, num
   expect(confirmedContent(meter)).toEqual(['1000000019', 'IKEDC', '', '1111111111111', 'PREPAID']);
 });
 
-test.each<[FrozenBill, string, string]>([
-  [meter, 'Ikeja Electric prepaid', 'Ikeja Electric prepaid for the meter ending 1111 of BELLO MUSA'],
-  [airtime, 'MTN airtime', 'MTN airtime for the number ending 4567'],
+test.each<[FrozenBill, string, string, string]>([
+  [
+    meter,
+    'Ikeja Electric prepaid',
+    'Ikeja Electric prepaid for the meter ending 1111 of BELLO MUSA',
+    'Ikeja Electric prepaid for the meter **1111 of BELLO MUSA, NGN5,100.00 from your acct **0019. ',
+  ],
+  [
+    airtime,
+    'MTN airtime',
+    'MTN airtime for the number ending 4567',
+    'MTN airtime for the number **4567, NGN5,100.00 from your acct **0019. 5 minutes. ',
+  ],
 ])(
   'the message with a code, %#: says what is bought, for whom and for how much',
-  (bill, description, what) => {
+  (bill, description, what, texted) => {
     const text = codeText(bill, kobo(510_000), {
       code: '042042',
       bankName: 'Harvest',
@@ -167,8 +177,6 @@ test.each<[FrozenBill, string, string]>([
     expect(text.email).toContain(`Your Harvest code is 042042.\n\nIt buys ${bought}`);
     expect(text.email).toContain('We will never ask for your code.');
     expect(text.highlight).toBe('CODE');
-    expect(text.sms).toBe(
-      `Harvest: 042042 buys ${bought} 5 minutes. Never share it.\n\n@bank.example #042042`,
-    );
+    expect(text.sms).toBe(`Harvest: 042042 buys ${texted}Never share it.\n\n@bank.example #042042`);
   },
 );

@@ -2,6 +2,7 @@ import type { BillProduct, MeterType } from '@harvest/contracts/bill-details';
 import { formatNaira, type Kobo } from '@harvest/money';
 import type { MessageText } from '../bank/bank-events.ts';
 import { numberEnd } from '../bank/bill-words.ts';
+import { codeSms, cutFor } from '../bank/sms-text-rules.ts';
 
 /** What is frozen of a purchase when it is started. */
 export type FrozenBill = {
@@ -77,16 +78,16 @@ export function codeText(
   { code, bankName, siteHost }: { code: string; bankName: string; siteHost: string },
 ): MessageText {
   const owner = bill.owner === undefined ? '' : ` of ${bill.owner.name}`;
-  const what =
-    `${descriptionOf(bill)} for the ${numberEnd(bill)}${owner}, ` +
-    `${formatNaira(totalKobo)} from your account ending ${bill.sourceAccountNumber.slice(-4)}`;
+  const price = `, ${formatNaira(totalKobo)}`;
+  const bought = `${descriptionOf(bill)} for the ${numberEnd(bill)}${owner}${price}`;
+  const what = `${bought} from your account ending ${bill.sourceAccountNumber.slice(-4)}`;
+  const short = `${cutFor(descriptionOf(bill), 24)} for the ${numberEnd(bill)}${cutFor(owner, 24)}${price}`;
   const warning = `We will never ask for your code. If you did not start this, do not share it and contact ${bankName}.`;
   return {
     subject: `Your code to buy ${descriptionOf(bill)}`,
     email: `Your ${bankName} code is ${code}.\n\nIt buys ${what}. It works for 5 minutes.\n\n${warning}`,
     highlight: 'CODE',
-    // The last line lets phones offer the code on our own page and nowhere else.
-    sms: `${bankName}: ${code} buys ${what}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,
+    sms: codeSms({ code, bankName, siteHost }, `buys ${what}`, `buys ${bought}`, `buys ${short}`),
   };
 }
 

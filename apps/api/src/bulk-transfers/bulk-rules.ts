@@ -1,6 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { formatNaira, type Kobo } from '@harvest/money';
 import type { MessageText } from '../bank/bank-events.ts';
+import { codeSms, cutFor } from '../bank/sms-text-rules.ts';
 
 /** Minutes for which the same money to the same account looks like a list that is paid twice. */
 export const REPEAT_MINUTES_MAX = 7 * 24 * 60;
@@ -47,17 +48,20 @@ export function codeText(
   const to = countedWords(rowCount, 'recipient');
   const ends = sourceAccountNumbers.map((accountNumber) => accountNumber.slice(-4)).join(', ');
   const from = `from your account${sourceAccountNumbers.length === 1 ? '' : 's'} ending ${ends}`;
-  const largest = `${largestAccountName}, account ending ${largestAccountNumber.slice(-4)}`;
-  const what =
-    rowCount === 1
-      ? `${amount} to ${largest}, ${from}`
-      : `${amount} in all to ${largest}, and ${countedWords(rowCount - 1, 'other')}, ${from}`;
+  const recipients = (largestName: string) => {
+    const largest = `${largestName}, account ending ${largestAccountNumber.slice(-4)}`;
+    return rowCount === 1
+      ? `${amount} to ${largest}`
+      : `${amount} in all to ${largest}, and ${countedWords(rowCount - 1, 'other')}`;
+  };
+  const all = recipients(largestAccountName);
+  const what = `${all}, ${from}`;
+  const short = recipients(cutFor(largestAccountName, 28));
   const warning = `We will never ask for your code. If you did not start this, do not share it and contact ${bankName}.`;
   return {
     subject: rowCount === 1 ? `Your code to send ${amount}` : `Your code to send ${amount} to ${to}`,
     email: `Your ${bankName} code is ${code}.\n\nIt sends ${what}. It works for 5 minutes.\n\n${warning}`,
-    // The last line lets phones offer the code on our own page and nowhere else.
-    sms: `${bankName}: ${code} sends ${what}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,
+    sms: codeSms({ code, bankName, siteHost }, `sends ${what}`, `sends ${all}`, `sends ${short}`),
   };
 }
 

@@ -4,6 +4,7 @@ import { CODES_BY_PHONE_WORDS } from '../bank/contact-change-rules.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { maskPhoneNumber } from '../bank/identifiers.ts';
 import { lagosText } from '../bank/lagos-time.ts';
+import { codeSms } from '../bank/sms-text-rules.ts';
 
 /** How long a customer may change a channel that two of the staff told lost. */
 export const LOST_CHANNEL_HOURS = 72;
@@ -55,8 +56,7 @@ function codeText({ bankName, siteHost }: Site, subject: string, does: string, c
     email:
       `Your ${bankName} code is ${code}.\n\nIt ${does}. It works for 5 minutes.\n\nWe will never ask for your code. ` +
       `If you did not start this, do not share it and contact ${bankName}.`,
-    // The last line lets phones offer the code on our own page and nowhere else.
-    sms: `${bankName}: ${code} ${does}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,
+    sms: codeSms({ code, bankName, siteHost }, does),
   };
 }
 

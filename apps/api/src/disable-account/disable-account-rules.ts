@@ -1,4 +1,5 @@
 import type { MessageText } from '../bank/bank-events.ts';
+import { codeSms } from '../bank/sms-text-rules.ts';
 
 /** The message with the code; the code is its only six digits. */
 export function disablingText(
@@ -12,7 +13,6 @@ export function disablingText(
     email:
       `Your ${bankName} code is ${code}.\n\nIt ${what}. It works for 5 minutes.\n\nWe will never ask for your code. ` +
       `If you did not start this, do not share it: change your password and contact ${bankName}.`,
-    // The last line lets phones offer the code on our own page and nowhere else.
-    sms: `${bankName}: ${code} ${what}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,
+    sms: codeSms({ code, bankName, siteHost }, what),
   };
 }

@@ -16,7 +16,7 @@ test.each([
     expect(email).toContain(does);
     expect(email).toContain('change your password and contact Harvest');
     expect(subject).toBe('Your Harvest code to change your limits');
-    expect(sms).toContain(does);
+    expect(sms).toContain(`sets limits for ${what} to NGN1,234,567.00 at once, NGN999,999,999.99 a day`);
     expect(email.match(/\d{6}/g)).toEqual(['123456']);
     // The last line of an SMS is for phones, which offer the code on our own page.
     expect(sms.replace(/\n\n@harvest\.test #123456$/, '').match(/\d{6}/g)).toEqual(['123456']);

@@ -1,6 +1,7 @@
 import { LIMITED_TYPE_NAMES, type LimitedType } from '@harvest/contracts/limited-types';
 import { formatNaira } from '@harvest/money';
 import type { EventOf, MessageText } from '../bank/bank-events.ts';
+import { codeSms } from '../bank/sms-text-rules.ts';
 import type { Limit, OwnLimit } from './own-limit-rules.ts';
 
 type Asked = {
@@ -17,15 +18,19 @@ export function limitChangeText(
   code: string,
 ): MessageText {
   const what = transferType === undefined ? 'all payments' : LIMITED_TYPE_NAMES[transferType].toLowerCase();
-  const limits = `${formatNaira(wanted.singleKobo)} at once and ${formatNaira(wanted.dailyKobo)} a day`;
+  const [single, daily] = [formatNaira(wanted.singleKobo), formatNaira(wanted.dailyKobo)];
+  const limits = `${single} at once and ${daily} a day`;
   const does = `sets the limits of your account ending ${accountNumber.slice(-4)} for ${what} to ${limits}`;
   return {
     subject: `Your ${bankName} code to change your limits`,
     email:
       `Your ${bankName} code is ${code}.\n\nIt ${does}. It works for 5 minutes.\n\nWe will never ask for your code. ` +
       `If you did not start this, do not share it: change your password and contact ${bankName}.`,
-    // The last line lets phones offer the code on our own page and nowhere else.
-    sms: `${bankName}: ${code} ${does}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,
+    sms: codeSms(
+      { code, bankName, siteHost },
+      does,
+      `sets limits for ${what} to ${single} at once, ${daily} a day`,
+    ),
   };
 }
 

@@ -15,8 +15,14 @@ export function alertsChangedWords(
   return {
     subject: 'Your alerts were changed',
     email: `${what}\n\nWhen: ${lagosText(occurredAt)}\n\nIf this was not you, ${contactWords(bank)} at once.`,
-    sms: `${bank.name}: ${what} If not you, ${shortContactWords(bank)} at once.`,
+    sms: `${bank.name}: ${shortWords(payload) ?? what} If not you, ${shortContactWords(bank)} at once.`,
   };
+}
+
+/** For an SMS, which names two alerts at most. */
+function shortWords(payload: EventOf<'ALERTS_CHANGED'>['payload']): string | undefined {
+  if (!('changes' in payload) || payload.changes.length <= 2) return undefined;
+  return `${payload.changes.length} of your alerts were changed. Log in and open Settings to see them.`;
 }
 
 function changeWords(payload: EventOf<'ALERTS_CHANGED'>['payload']): string {

@@ -4,6 +4,7 @@ import { runSql } from '../../../../scripts/run-sql.ts';
 import { openTestBank, type TestBank, type TestCustomer } from '../../../../scripts/testing/bank.ts';
 import { expectSecondsAfter, readSharedClock, spanOf } from '../../../../scripts/testing/clock-spans.ts';
 import type { MessageText } from '../bank/bank-events.ts';
+import { smsParts } from '../bank/sms-text-rules.ts';
 import { eventSubscribers } from '../event-subscribers.ts';
 import { eventsWait, expandEvents } from '../events/expand-events.ts';
 import { tellOfSecurity } from '../platform/outbox.ts';
@@ -58,6 +59,9 @@ test('a message with a code: holds the code as its only six digits, whatever the
       expect([...new Set(numbers)]).toEqual([otp]);
       expect(message?.text).toContain(musa.lastName.toUpperCase());
     }
+    expect(mail?.text).toContain('It sends ₦');
+    expect(sms?.text).toContain('sends NGN');
+    expect(smsParts(sms?.text ?? '')).toBe(1);
   }
 });
 

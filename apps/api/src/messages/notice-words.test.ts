@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { EVENT_SAMPLES as SAMPLES } from '../../../../scripts/testing/event-samples.ts';
 import type { BankEvent, EventOf } from '../bank/bank-events.ts';
 import { looksLikeCode } from '../bank/six-digits-rules.ts';
 import { noticeTextOf } from '../platform/notice-rules.ts';
@@ -8,118 +9,6 @@ import { alertsFor } from './message-rules.ts';
 const bank = {
   name: 'Harvest',
   support: { phone: '0700 000 0000', whatsApp: '+234 700 111 1111', hours: 'Every day' },
-};
-
-const transfer = {
-  reference: 'HVMT47W1Y6EWBK',
-  amountKobo: '100000',
-  totalKobo: '101000',
-  availableKobo: '4242',
-  sourceAccountNumber: '1000000019',
-  sourceAccountName: 'OBI ADA',
-  destinationAccountNumber: '1000000026',
-  destinationAccountName: 'BELLO MUSA',
-  destinationBankCode: '000013',
-  destinationBankName: 'Guaranty Trust Bank',
-  saveAsBeneficiary: false,
-  toldTogether: false,
-  narration: 'Yam seedlings',
-};
-const bill = {
-  reference: 'HVMT47W1Y6EWBK',
-  description: 'Ikeja Electric prepaid',
-  numberEnd: 'meter ending 5678',
-  providerTitle: 'Ikeja Electric',
-  getsToken: true,
-  amountKobo: '100000',
-  totalKobo: '100000',
-  availableKobo: '4242',
-  sourceAccountNumber: '1000000019',
-};
-const scheduled = {
-  reference: 'HVMT47W1Y6EWBK',
-  amountKobo: '100000',
-  sourceAccountNumber: '1000000019',
-  destinationAccountName: 'BELLO MUSA',
-  destinationBankName: 'Guaranty Trust Bank',
-};
-const ticket = { ticketId: 'one-ticket', trackingNumber: 'HVT4K7W2M9X', subject: 'Yam seedlings' };
-const day = '2026-11-21';
-const limit = { singleKobo: '100000', dailyKobo: '200000' };
-
-/** One of everything that can happen. */
-const SAMPLES: { readonly [Type in BankEvent['type']]: EventOf<Type>['payload'] } = {
-  TRANSFER_COMPLETED: { ...transfer, destinationCustomerId: 'musa' },
-  TRANSFER_ON_ITS_WAY: transfer,
-  TRANSFER_RETURNED: { ...transfer, why: 'The other bank could not be reached.' },
-  BULK_CARRIED_OUT: {
-    reference: 'HVMT47W1Y6EWBK',
-    rows: 12,
-    sent: 9,
-    stopped: 1,
-    open: 1,
-    paidKobo: '900000',
-    sourceAccountNumbers: ['1000000019'],
-  },
-  TRANSFER_NOT_SENT: { ...transfer, why: 'There was not enough money.' },
-  BILL_ON_ITS_WAY: bill,
-  BILL_BOUGHT: { ...bill, debitedAt: '2026-11-21T12:00:00Z', isToldWithToken: false },
-  BILL_RETURNED: bill,
-  CREDIT_RECEIVED: {
-    reference: 'HVMT47W1Y6EWBK',
-    amountKobo: '100000',
-    accountNumber: '1000000019',
-    senderName: 'BELLO MUSA',
-    senderBankName: 'Guaranty Trust Bank',
-    narration: 'Yam',
-  },
-  SCHEDULE_APPROVED: { ...scheduled, count: 1, firstDay: day, interval: 'WEEKLY', runs: 4 },
-  SCHEDULE_CHANGED: { ...scheduled, nextDay: day, interval: 'WEEKLY', runs: 4 },
-  SCHEDULE_ALTERED: { ...scheduled, count: 1, what: 'PAUSED' },
-  SCHEDULED_RUN_WAITS: { ...scheduled, day, count: 1 },
-  SCHEDULED_RUN_FAILED: { ...scheduled, day, problem: 'There was not enough money.', nextDay: null },
-  SCHEDULE_PAUSED: { ...scheduled, problem: 'The account is disabled.' },
-  SCHEDULE_ENDED: { ...scheduled, runs: 4, paid: 4 },
-  ACCOUNT_OPENED: { accountNumber: '1000000019', accountTypeName: 'Savings Account' },
-  ACCOUNT_DISABLED: { accountNumber: '1000000019', scheduledPayments: 2 },
-  ACCOUNT_ENABLED: { accountNumber: '1000000019' },
-  ACCOUNT_CLOSED: { accountNumber: '1000000019' },
-  BLOCK_REQUESTED: {},
-  PERSONAL_DATA_DOWNLOADED: {},
-  TICKET_OPENED: { ...ticket, answerBy: '2026-11-24T12:00:00Z' },
-  TICKET_ANSWERED: ticket,
-  DISPUTE_WITHDRAWN: {
-    ticketId: 'one-ticket',
-    trackingNumber: 'HVT4K7W2M9X',
-    referenceNumber: 'HVMT47W1Y6EWBK',
-  },
-  DISPUTE_DECIDED: {
-    ticketId: 'one-ticket',
-    trackingNumber: 'HVT4K7W2M9X',
-    referenceNumber: 'HVMT47W1Y6EWBK',
-    isAccepted: false,
-  },
-  EMERGENCY_LOCKED: { until: '2026-11-22T12:00:00Z', cancelsRaises: true },
-  EMERGENCY_LOCK_ENDED: { by: 'TIME', scheduledPayments: 1 },
-  LOW_BALANCE: { accountNumber: '1000000019', belowKobo: '500000', availableKobo: '4242' },
-  SIGNED_IN: { browser: 'Chrome on Windows' },
-  ALERTS_CHANGED: { changes: [{ event: 'CREDIT', inApp: true, email: true, sms: false }] },
-  CUSTOMER_FROZEN: {},
-  CUSTOMER_UNFROZEN: {},
-  TOO_MANY_WRONG_CODES: {},
-  WRONG_SIGN_IN_CODES: {},
-  LIMITS_CHANGED: {
-    accountNumber: '1000000019',
-    changes: [{ transferType: 'INTRA_BANK', before: limit, now: limit }],
-  },
-  BUDGET_MOSTLY_USED: { category: 'WAGES', month: '2026-11', budgetKobo: '100000', spentKobo: '90000' },
-  ONBOARDING_COMPLETED: {},
-  ONBOARDING_STAGE_DECLINED: { section: 'kycDocuments' },
-  DOCUMENT_DECLINED: { documentName: 'Utility bill' },
-  KYC_LEVEL_REACHED: { level: 2, dailyKobo: '20000000', keepsOwnLimits: true },
-  KYC_SUBMITTED: { level: 2 },
-  KYC_DECLINED: { level: 2 },
-  KYC_REOPENED: { level: 2 },
 };
 
 const routes = readFileSync(new URL('../../../web/src/app/routes.tsx', import.meta.url), 'utf8');

@@ -2,6 +2,7 @@ import { PASSKEYS_MAX, type ProvedChange } from '@harvest/contracts/passkeys';
 import type { MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
+import { codeSms } from '../bank/sms-text-rules.ts';
 import { fail } from '../platform/errors.ts';
 
 const WHAT_A_CODE_DOES = {
@@ -22,8 +23,7 @@ export function changeText(
     email:
       `Your ${bankName} code is ${code}.\n\nIt ${does}. It works for 5 minutes.\n\nWe will never ask for your code. ` +
       `If you did not start this, do not share it: change your password and contact ${bankName}.`,
-    // The last line lets phones offer the code on our own page and nowhere else.
-    sms: `${bankName}: ${code} ${does}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,
+    sms: codeSms({ code, bankName, siteHost }, does),
   };
 }
 

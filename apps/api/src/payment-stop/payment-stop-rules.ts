@@ -1,6 +1,7 @@
 import type { MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
+import { codeSms } from '../bank/sms-text-rules.ts';
 
 const WHAT_IT_DOES = 'turns off your 30 seconds to stop a payment';
 
@@ -11,8 +12,7 @@ export function turningOffText(bankName: string, siteHost: string, code: string)
     email:
       `Your ${bankName} code is ${code}.\n\nIt ${WHAT_IT_DOES}. It works for 5 minutes.\n\nWe will never ask for your code. ` +
       `If you did not start this, do not share it: change your password and contact ${bankName}.`,
-    // The last line lets phones offer the code on our own page and nowhere else.
-    sms: `${bankName}: ${code} ${WHAT_IT_DOES}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,
+    sms: codeSms({ code, bankName, siteHost }, WHAT_IT_DOES),
   };
 }
 

@@ -3,6 +3,7 @@ import type { BankEvent, MessageText } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
 import { SECURITY_PAGE } from '../bank/security-page-rules.ts';
 import { codeOf, withNoOtherCode } from '../bank/six-digits-rules.ts';
+import { smsText } from '../bank/sms-text-rules.ts';
 import { type DatabaseTransaction, type SqlConnection, transactionConnection } from './database/database.ts';
 import { SHARED_NOW_SQL } from './database/shared-clock.ts';
 import { noticeTextOf } from './notice-rules.ts';
@@ -46,7 +47,7 @@ export function sealMessage(secrets: Secrets, recipient: Recipient, text: Messag
       body: text.email,
       files: text.attachments ?? [],
     },
-    { channel: 'SMS', address: recipient.phoneNumber, body: text.sms, files: [] },
+    { channel: 'SMS', address: recipient.phoneNumber, body: smsText(text.sms), files: [] },
   ] as const;
   return parts.flatMap(({ channel, address, body, files }) => {
     if (address === undefined) return [];

@@ -18,6 +18,7 @@ import { numberEnd } from '../bank/bill-words.ts';
 import { type Failure, failureText } from '../bank/failure-words.ts';
 import { lagosDay, startOfLagosDay } from '../bank/lagos-time.ts';
 import { timesWords } from '../bank/schedule-words.ts';
+import { codeSms, cutFor } from '../bank/sms-text-rules.ts';
 import { fail } from '../platform/errors.ts';
 
 /** Days are days in Lagos, year-month-day. */
@@ -323,13 +324,20 @@ export function codeText(
   { code, bankName, siteHost }: { code: string; bankName: string; siteHost: string },
 ): MessageText {
   const what = `${verb} ${summary}`;
+  const does = verb === 'schedules' ? verb : 'changes a schedule to';
+  // As `summaryOf` words them: from where, to whom or for what, and from when.
+  const without = summary.replace(/, from (?:your account ending \d{4}|\d+ of your accounts)(?=, )/, '');
+  const short = without
+    .replace(/(?<= to ).+(?=, account ending )/, (name) => cutFor(name, 14))
+    .replace(/(?<= for ).+(?= \(\w+ ending )/, (bought) => cutFor(bought, 14))
+    .replace(/(?<= ending \d{4}) of .+(?=\), )/, '');
+  const versions = [summary, without, short, short.replace(/, from [^,]+$/, '')];
   const warning = `We will never ask for your code. If you did not start this, do not share it and contact ${bankName}.`;
   return {
     subject:
       verb === 'schedules' ? 'Your code to schedule a payment' : 'Your code to change a scheduled payment',
     email: `Your ${bankName} code is ${code}.\n\nIt ${what}. It works for 5 minutes.\n\n${warning}`,
-    // The last line lets phones offer the code on our own page and nowhere else.
-    sms: `${bankName}: ${code} ${what}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,
+    sms: codeSms({ code, bankName, siteHost }, ...versions.map((words) => `${does} ${words}`)),
   };
 }
 

@@ -82,18 +82,21 @@ describe('what one code schedules, in words', () => {
 });
 
 test.each([
-  ['schedules', 'Your code to schedule a payment'],
-  ['changes your scheduled payment to', 'Your code to change a scheduled payment'],
-] as const)('the message with a code that %s: says what it does, and ends for phones', (verb, subject) => {
-  const bank = { code: '042042', bankName: 'Harvest', siteHost: 'bank.example' };
-  expect(codeText({ verb, summary: 'a payment' }, bank)).toEqual({
-    subject,
-    email:
-      `Your Harvest code is 042042.\n\nIt ${verb} a payment. It works for 5 minutes.\n\n` +
-      'We will never ask for your code. If you did not start this, do not share it and contact Harvest.',
-    sms: `Harvest: 042042 ${verb} a payment. 5 minutes. Never share it.\n\n@bank.example #042042`,
-  });
-});
+  ['schedules', 'schedules', 'Your code to schedule a payment'],
+  ['changes your scheduled payment to', 'changes a schedule to', 'Your code to change a scheduled payment'],
+] as const)(
+  'the message with a code that %s: says what it does, and ends for phones',
+  (verb, does, subject) => {
+    const bank = { code: '042042', bankName: 'Harvest', siteHost: 'bank.example' };
+    expect(codeText({ verb, summary: 'a payment' }, bank)).toEqual({
+      subject,
+      email:
+        `Your Harvest code is 042042.\n\nIt ${verb} a payment. It works for 5 minutes.\n\n` +
+        'We will never ask for your code. If you did not start this, do not share it and contact Harvest.',
+      sms: `Harvest: 042042 ${does} a payment. 5 minutes. Never share it.\n\n@bank.example #042042`,
+    });
+  },
+);
 
 test('what a code is bound to: account, bank, amount and times of each, and of a bill what is bought', () => {
   const meter = { offerCode: undefined, meterType: 'PREPAID', contactPhoneNumber: undefined } as const;

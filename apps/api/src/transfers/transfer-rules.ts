@@ -2,6 +2,7 @@ import { formatNaira, type Kobo } from '@harvest/money';
 import type { MessageText } from '../bank/bank-events.ts';
 import { readBankCode } from '../bank/identifiers.ts';
 import { readableLine } from '../bank/readable-line-rules.ts';
+import { codeSms, cutFor } from '../bank/sms-text-rules.ts';
 import { fail } from '../platform/errors.ts';
 
 /** What is frozen of a transfer when it is started. */
@@ -103,14 +104,15 @@ export function codeText(
   { code, bankName, siteHost }: { code: string; bankName: string; siteHost: string },
 ): MessageText {
   const amount = formatNaira(totalKobo);
-  const what =
-    `${amount} to ${transfer.destinationAccountName}, account ending ${endOf(transfer.destinationAccountNumber)}, ` +
-    `from your account ending ${endOf(transfer.sourceAccountNumber)}`;
+  const recipient = (name: string) =>
+    `${amount} to ${name}, account ending ${endOf(transfer.destinationAccountNumber)}`;
+  const to = recipient(transfer.destinationAccountName);
+  const what = `${to}, from your account ending ${endOf(transfer.sourceAccountNumber)}`;
+  const toShort = recipient(cutFor(transfer.destinationAccountName, 30));
   const warning = `We will never ask for your code. If you did not start this, do not share it and contact ${bankName}.`;
   return {
     subject: `Your code to send ${amount}`,
     email: `Your ${bankName} code is ${code}.\n\nIt sends ${what}. It works for 5 minutes.\n\n${warning}`,
-    // The last line lets phones offer the code on our own page and nowhere else.
-    sms: `${bankName}: ${code} sends ${what}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,
+    sms: codeSms({ code, bankName, siteHost }, `sends ${what}`, `sends ${to}`, `sends ${toShort}`),
   };
 }

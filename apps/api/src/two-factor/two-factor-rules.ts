@@ -3,6 +3,7 @@ import type { MessageText } from '../bank/bank-events.ts';
 import { CODES_BY_PHONE_WORDS } from '../bank/contact-change-rules.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
+import { codeSms } from '../bank/sms-text-rules.ts';
 
 const WHAT_A_CODE_DOES = {
   OTP_AUTHENTICATION: 'sets codes by e-mail and SMS as your second factor',
@@ -27,8 +28,7 @@ export function setUpText(
     email:
       `Your ${bankName} code is ${code}.\n\nIt ${what}. It works for 5 minutes.\n\nWe will never ask for your code. ` +
       `If you did not start this, do not share it: change your password and contact ${bankName}.`,
-    // The last line lets phones offer the code on our own page and nowhere else.
-    sms: `${bankName}: ${code} ${what}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,
+    sms: codeSms({ code, bankName, siteHost }, what),
   };
 }
 
