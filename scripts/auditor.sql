@@ -14,3 +14,8 @@ grant select (customer_id, address) on customer_profiles to auditor;
 grant select (id, reference) on operations, inbound_credits to auditor;
 grant select (customer_id, account_number, reference_number, operation_id, transaction_type, amount_kobo, created_at)
   on transactions to auditor;
+-- Whom a row is about, which statements name since their second edition: a login of before needs these as well.
+grant select (source_account_name, source_account_number, destination_account_name, destination_account_number,
+  destination_bank_name, session_id) on transactions to auditor;
+grant select (code, name) on banks to auditor;
+grant select (source_bank_code) on inbound_credits to auditor;

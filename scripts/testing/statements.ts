@@ -46,6 +46,10 @@ export type ReadRow = {
   readonly valueDate: string;
   readonly reference: string;
   readonly narration: string;
+  readonly counterparty: string;
+  readonly counterpartyAccount: string;
+  readonly counterpartyBank: string;
+  readonly sessionId: string;
   readonly debitKobo: Kobo;
   readonly creditKobo: Kobo;
   readonly balanceKobo: Kobo;
@@ -64,7 +68,7 @@ export function readCsv(file: Buffer) {
   );
   const rows = lines
     .slice(headAt + 1)
-    .filter((cells) => cells.length === 7)
+    .filter((cells) => cells.length === 11)
     .map(
       ([
         date = '',
@@ -74,11 +78,19 @@ export function readCsv(file: Buffer) {
         debit = '',
         credit = '',
         balance = '',
+        counterparty = '',
+        counterpartyAccount = '',
+        counterpartyBank = '',
+        sessionId = '',
       ]): ReadRow => ({
         date,
         valueDate,
         reference,
         narration,
+        counterparty,
+        counterpartyAccount,
+        counterpartyBank,
+        sessionId,
         debitKobo: koboOf(debit),
         creditKobo: koboOf(credit),
         balanceKobo: koboOf(balance),

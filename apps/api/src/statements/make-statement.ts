@@ -7,7 +7,7 @@ import { createGate } from '../platform/gate.ts';
 import type { Platform } from '../platform/platform.ts';
 import { headerOf } from './open-statement.ts';
 import { momentsOf, type Period } from './period-rules.ts';
-import type { Statement, StatementHeader } from './statement.ts';
+import type { Edition, Statement, StatementHeader } from './statement.ts';
 import { headText, type NumberedRow, type Proof, proofLine, rowText } from './statement-proof.ts';
 import { readRows } from './statement-rows.ts';
 import {
@@ -17,6 +17,9 @@ import {
   selectRange,
   sumRange,
 } from './statements-db.ts';
+
+/** New statements are of this one; the others are written to be compared. */
+const EDITION: Edition = 2;
 
 const SEALED_AT_ONCE_MAX = 1000;
 
@@ -38,8 +41,9 @@ export async function makeStatement(
   const connection = poolConnection(platform.lists.pool, LONG_ANSWER_MS_MAX);
   const { range, sums, sealed } = await sumSealed(platform, account, period, now);
   const header = headerOf(platform, account, period, sums, now);
+  const reading = { edition: EDITION, bankName: header.bank.name };
   const digest = await gate.through(
-    () => digestOf(header, readRows(connection, account, range, wanted)),
+    () => digestOf(header, readRows(connection, account, range, { ...reading, wanted }), EDITION),
     account.customerId,
   );
   await insertStatement(poolConnection(platform.pool), {
@@ -48,8 +52,18 @@ export async function makeStatement(
     head: headText(header),
     madeAt: now,
   });
-  const proof: Proof = { accountNumber: account.accountNumber, ...range, ...sealed, digest };
-  return { header, rows: readRows(connection, account, range), proof: { line: proofLine(proof) } };
+  const proof: Proof = {
+    edition: EDITION,
+    accountNumber: account.accountNumber,
+    ...range,
+    ...sealed,
+    digest,
+  };
+  return {
+    header,
+    rows: readRows(connection, account, range, reading),
+    proof: { line: proofLine(proof), edition: EDITION },
+  };
 }
 
 const TRIES_MAX = 20;
@@ -83,12 +97,13 @@ export class DoesNotAddUp extends Error {
 export async function digestOf(
   header: StatementHeader,
   batches: AsyncIterable<readonly NumberedRow[]>,
+  edition: Edition,
 ): Promise<string> {
   const hash = createHash('sha256').update(`${headText(header)}\n`);
   const read = { balanceKobo: header.openingKobo, creditsKobo: kobo(0), debitsKobo: kobo(0), count: 0 };
   for await (const rows of batches)
     for (const row of rows) {
-      hash.update(rowText(row));
+      hash.update(rowText(row, edition));
       read.balanceKobo = kobo(read.balanceKobo + row.amountKobo);
       if (row.balanceKobo !== read.balanceKobo)
         throw new DoesNotAddUp(

@@ -1,8 +1,8 @@
 import { formatNairaPlain, type Kobo, kobo } from '@harvest/money';
 import { csvLine } from '../bank/csv-rules.ts';
 import { lagosDate, lagosTime } from '../bank/lagos-time.ts';
-import type { Statement, StatementRow } from './statement.ts';
-import { periodText, STATEMENT_COLUMNS } from './statement-words-rules.ts';
+import { columnsOf, type Edition, partyCells, type Statement, type StatementRow } from './statement.ts';
+import { periodText } from './statement-words-rules.ts';
 
 // Excel takes text for UTF-8 only when it begins with this.
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -24,15 +24,15 @@ export async function* statementCsv({ header, rows, proof }: Statement): AsyncGe
       ['Transactions', String(header.count)],
       ['Made', whenText(header.madeAt)],
       [],
-      STATEMENT_COLUMNS,
+      columnsOf(proof.edition),
     );
-  for await (const batch of rows) yield batch.map(rowLine).join('');
+  for await (const batch of rows) yield batch.map((row) => rowLine(row, proof.edition)).join('');
   yield lines([], ['Proof', proof.line]);
 }
 
 const lines = (...rows: readonly (readonly string[])[]) => rows.map(csvLine).join('');
 
-function rowLine(row: StatementRow): string {
+function rowLine(row: StatementRow, edition: Edition): string {
   const { amountKobo } = row;
   return csvLine([
     whenText(row.postedAt),
@@ -42,6 +42,7 @@ function rowLine(row: StatementRow): string {
     amountKobo < 0n ? plain(kobo(0n - amountKobo)) : '',
     amountKobo > 0n ? plain(amountKobo) : '',
     plain(row.balanceKobo),
+    ...(edition === 1 ? [] : partyCells(row.counterparty)),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { formatNairaPlain, type Kobo } from '@harvest/money';
 import { endOfLagosDay, lagosDay, lagosTime, startOfLagosDay } from '../bank/lagos-time.ts';
-import type { Statement, StatementHeader, StatementRow } from './statement.ts';
+import type { Edition, Statement, StatementHeader, StatementRow } from './statement.ts';
 
 // OFX 2.1.1, 3.1.2: the shorter of the two texts of a row has at most so many characters, the longer 255.
 const NAME = /^.{1,32}/su;
@@ -15,7 +15,7 @@ export async function* statementOfx({ header, rows, proof }: Statement): AsyncGe
 <BANKACCTFROM><BANKID>${header.bank.code}</BANKID><ACCTID>${header.accountNumber}</ACCTID><ACCTTYPE>${kindOf(header)}</ACCTTYPE></BANKACCTFROM>
 <BANKTRANLIST><DTSTART>${timeOf(startOfLagosDay(header.from))}</DTSTART><DTEND>${timeOf(endOfLagosDay(header.to))}</DTEND>
 `;
-  for await (const batch of rows) yield batch.map(rowOf).join('');
+  for await (const batch of rows) yield batch.map((row) => rowOf(row, proof.edition)).join('');
   yield `</BANKTRANLIST>
 <LEDGERBAL><BALAMT>${amountOf(header.closingKobo)}</BALAMT><DTASOF>${timeOf(asOf(header))}</DTASOF></LEDGERBAL>
 <BALLIST><BAL><NAME>Opening balance</NAME><DESC>Before the first transaction</DESC><BALTYPE>DOLLAR</BALTYPE><VALUE>${amountOf(header.openingKobo)}</VALUE><DTASOF>${timeOf(startOfLagosDay(header.from))}</DTASOF></BAL></BALLIST>
@@ -36,16 +36,17 @@ function asOf({ to, madeAt }: StatementHeader): Date {
 const kindOf = ({ accountTypeName }: StatementHeader) =>
   /savings/i.test(accountTypeName) ? 'SAVINGS' : 'CHECKING';
 
-function rowOf(row: StatementRow): string {
+function rowOf(row: StatementRow, edition: Edition): string {
   const direction = row.amountKobo > 0n ? 'CREDIT' : 'DEBIT';
-  const memo = `${row.reference} ${row.narration}`.trim();
+  const memo =
+    edition === 1 ? `${row.reference} ${row.narration}`.trim() : row.narration.trim() || row.reference;
   return `<STMTTRN><TRNTYPE>${row.isCharge ? 'FEE' : direction}</TRNTYPE><DTPOSTED>${timeOf(row.postedAt)}</DTPOSTED><DTAVAIL>${timeOf(row.valueDate)}</DTAVAIL><TRNAMT>${amountOf(row.amountKobo)}</TRNAMT><FITID>${row.id}</FITID><REFNUM>${escaped(row.reference)}</REFNUM><NAME>${escaped(nameOf(row))}</NAME><MEMO>${escaped(memo)}</MEMO></STMTTRN>
 `;
 }
 
-/** Never empty, and never half a character. */
-function nameOf({ narration, reference }: StatementRow): string {
-  return NAME.exec(narration.trim())?.[0] ?? reference;
+/** The counterparty, as programs show a payee. Never empty, and never half a character. */
+function nameOf({ counterparty, narration, reference }: StatementRow): string {
+  return NAME.exec(counterparty.name.trim() || narration.trim())?.[0] ?? reference;
 }
 
 /** 20261122143000.000[+1:WAT]. */

@@ -1,10 +1,11 @@
 import { kobo } from '@harvest/money';
 import { expect, test } from 'vitest';
 import { collect, readPdf, squeeze } from '../../../../scripts/testing/pdfs.ts';
-import type { Statement, StatementRow } from './statement.ts';
+import type { Counterparty, Statement, StatementRow } from './statement.ts';
 import { statementPdf } from './statement-pdf.ts';
 
-const PROOF = `HS1.1000000019.1-9.4711.${'3f9ac04e'.repeat(8)}.${'b71d22e8'.repeat(8)}`;
+const PROOF = `HS2.1000000019.1-9.4711.${'3f9ac04e'.repeat(8)}.${'b71d22e8'.repeat(8)}`;
+const NOBODY: Counterparty = { name: '', accountEnd: '', bankName: '', sessionId: '' };
 const OPENING = 1_000_000n;
 const PAGE_BYTES_MAX = 64 * 1024;
 
@@ -12,7 +13,13 @@ const moment = (minute: number) => new Date(Date.UTC(2026, 0, 1) + minute * 60_0
 
 /** Rows of these narrations and amounts, in kobo, and what they lead from and to. */
 function statementOf(
-  moves: readonly { narration?: string; kobo: bigint; reference?: string; isCharge?: boolean }[],
+  moves: readonly {
+    narration?: string;
+    kobo: bigint;
+    reference?: string;
+    isCharge?: boolean;
+    counterparty?: Partial<Counterparty>;
+  }[],
   changes: Partial<Statement['header']> = {},
 ): Statement {
   let balance = OPENING;
@@ -23,6 +30,7 @@ function statementOf(
       postedAt: moment(index),
       valueDate: moment(index),
       reference: move.reference ?? `HV${String(index).padStart(12, '0')}`,
+      counterparty: { ...NOBODY, ...move.counterparty },
       narration: move.narration ?? `Maize ${index}`,
       amountKobo: kobo(move.kobo),
       balanceKobo: kobo(balance),
@@ -53,12 +61,31 @@ function statementOf(
     madeAt: new Date('2026-11-22T13:10:00Z'),
     ...changes,
   };
-  return { header, rows: inBatches(rows), proof: { line: PROOF } };
+  return { header, rows: inBatches(rows), proof: { line: PROOF, edition: 2 } };
 }
 
 async function* inBatches(rows: readonly StatementRow[]): AsyncGenerator<readonly StatementRow[]> {
   for (let start = 0; start < rows.length; start += 500) yield rows.slice(start, start + 500);
 }
+
+test('a statement as PDF: names the counterparty of each row above its narration, and of a charge what it is alone', async () => {
+  const party = { name: 'BELLO MUSA', accountEnd: '0040', bankName: 'Harvest' };
+  const { pages } = await readPdf(
+    await written(
+      statementOf([
+        { kobo: -5000n, narration: 'Yam seedlings', counterparty: party },
+        { kobo: -100n, narration: 'Stamp duty', isCharge: true, counterparty: { name: 'Ọjà Bank' } },
+        { kobo: -700n, narration: 'Airtime', counterparty: { name: 'MTN', accountEnd: '4567' } },
+        { kobo: 9n, narration: 'Cash', counterparty: { name: 'OKEKE'.repeat(40) } },
+      ]),
+    ),
+  );
+  const [page = ''] = pages.map(squeeze);
+  expect(page).toContain(squeeze('BELLO MUSA · Harvest ··0040 Yam seedlings'));
+  expect(page).toContain(squeeze('MTN · ··4567 Airtime'));
+  expect(page).not.toContain(squeeze('Ọjà Bank Stamp duty'));
+  expect(page).toMatch(/(?:OKEKE){10,}[A-Z]*…?Cash/);
+});
 
 const written = (statement: Statement) => collect(statementPdf(statement));
 
@@ -125,7 +152,7 @@ test('a statement as PDF, whatever fills its last page: keeps what proves it in 
     const { pages, items } = await readPdf(await written(statementOf(moves)));
     expect(pages.at(-1)).toContain(PROOF);
     const foot = items.at(-1)?.find(({ str }) => str.startsWith('For questions'));
-    const proof = items.at(-1)?.find(({ str }) => str.startsWith('HS1.'));
+    const proof = items.at(-1)?.find(({ str }) => str.startsWith('HS2.'));
     expect([count, (proof?.y ?? 0) > (foot?.y ?? 0) + 20]).toEqual([count, true]);
   }
 });

@@ -4,7 +4,7 @@ import { contactWords } from '../bank/contact-words.ts';
 import { lagosDate, lagosTime } from '../bank/lagos-time.ts';
 import { drawBrand, drawRule } from '../platform/pdf/brand.ts';
 import { COLOURS, openPdf, type Pdf, type TextLine, type TextStyle } from '../platform/pdf/pdf-document.ts';
-import type { Statement, StatementHeader, StatementRow } from './statement.ts';
+import { partyText, type Statement, type StatementHeader, type StatementRow } from './statement.ts';
 import { dayText, periodText, STATEMENT_COLUMNS } from './statement-words-rules.ts';
 
 // A4.
@@ -41,9 +41,11 @@ const COLUMNS = {
 } as const;
 const LINE = 9.5;
 const ROW_PADDING = 8;
-const ROWS_OF_A_PAGE = 33;
+/** Of each edition, where most rows are as short as can be. */
+const ROWS_OF_A_PAGE = { 1: 33, 2: 25 } as const;
 /** A hundred of the widest letters, which is as much as a narration has; whatever is longer is cut. */
 const LINES_MAX = 6;
+const PARTY_LINES_MAX = 4;
 
 /** A statement as it is printed: what it is of, every row with the balance after it, and what proves it. */
 export async function* statementPdf({ header, rows, proof }: Statement): AsyncGenerator<Uint8Array> {
@@ -54,7 +56,7 @@ export async function* statementPdf({ header, rows, proof }: Statement): AsyncGe
     madeAt,
     info: { Proof: proof.line },
   });
-  const table = beginTable(pdf, header);
+  const table = beginTable(pdf, header, ROWS_OF_A_PAGE[proof.edition]);
   for await (const batch of rows)
     for (const row of batch) {
       table.add(row);
@@ -70,11 +72,11 @@ export async function* statementPdf({ header, rows, proof }: Statement): AsyncGe
 }
 
 /** The rows, on as many pages as they need. */
-function beginTable(pdf: Pdf, header: StatementHeader) {
+function beginTable(pdf: Pdf, header: StatementHeader, rowsOfAPage: number) {
   const pageCount = pdf.later(QUIET);
   let page = 1;
   let y = drawFirstHead(pdf, header);
-  drawFoot(pdf, header, page, pageCount.showAt);
+  drawFoot(pdf, header, { page, rowsOfAPage }, pageCount.showAt);
   y = drawColumnHeads(pdf, y);
   y = drawBalance(pdf, 'Opening balance', header.openingKobo, y);
 
@@ -82,7 +84,7 @@ function beginTable(pdf: Pdf, header: StatementHeader) {
     if (y + height <= BOTTOM) return;
     page += 1;
     y = drawNextHead(pdf, header);
-    drawFoot(pdf, header, page, pageCount.showAt);
+    drawFoot(pdf, header, { page, rowsOfAPage }, pageCount.showAt);
     if (isOpen) y = drawColumnHeads(pdf, y);
   }
   let isOpen = true;
@@ -188,14 +190,14 @@ function drawNextHead(pdf: Pdf, { bank, accountNumber, customerName, from, to }:
 function drawFoot(
   pdf: Pdf,
   { bank, count: rowCount }: StatementHeader,
-  page: number,
+  { page, rowsOfAPage }: { readonly page: number; readonly rowsOfAPage: number },
   showCountAt: (x: number, y: number) => void,
 ): void {
   const words = [`For questions ${contactWords(bank)}.`, bank.licenceText, bank.insuranceText];
   const lines = pdf.wrap(words.filter((part) => part !== '').join(' '), QUIET, INNER - 90, 2);
   const count = `Page ${page} of `;
   // The number of pages is known at the end; its length can be told from that of the table.
-  const room = '0'.repeat(String(Math.ceil(rowCount / ROWS_OF_A_PAGE)).length);
+  const room = '0'.repeat(String(Math.ceil(rowCount / rowsOfAPage)).length);
   const x = RIGHT - pdf.widthOf(count, QUIET) - pdf.widthOf(room, QUIET);
   drawRule(pdf, MARGIN, FOOT - 13, INNER);
   pdf.write(...lines.map((text, index) => ({ ...QUIET, text, x: MARGIN, y: FOOT + index * 10 })), {
@@ -242,6 +244,9 @@ function layOutRow(pdf: Pdf, row: StatementRow): { cells: TextLine[]; height: nu
   const { amountKobo } = row;
   const said = row.isCharge ? CELL_QUIET : CELL;
   const references = referenceLines(pdf, row.reference, reference.width);
+  // A charge says what it is, and to whom it goes is the name at the top.
+  const party = row.isCharge ? '' : partyText(row.counterparty);
+  const parties = party === '' ? [] : pdf.wrap(party, CELL_STRONG, narration.width, PARTY_LINES_MAX);
   const narrations = pdf.wrap(row.narration, said, narration.width, LINES_MAX);
   const y = 12;
   const moved = amountKobo < 0n ? debit : credit;
@@ -250,7 +255,13 @@ function layOutRow(pdf: Pdf, row: StatementRow): { cells: TextLine[]; height: nu
     { ...CELL, text: lagosDate(row.postedAt), x: date.x, y },
     { ...CELL_QUIET, text: lagosDate(row.valueDate), x: valueDate.x, y },
     ...references.map((text, index) => ({ ...CELL, text, x: reference.x, y: y + index * LINE })),
-    ...narrations.map((text, index) => ({ ...said, text, x: narration.x, y: y + index * LINE })),
+    ...parties.map((text, index) => ({ ...CELL_STRONG, text, x: narration.x, y: y + index * LINE })),
+    ...narrations.map((text, index) => ({
+      ...said,
+      text,
+      x: narration.x,
+      y: y + (parties.length + index) * LINE,
+    })),
     { ...fitted(pdf, amount, CELL_AMOUNT, moved.width), x: moved.x, y, align: 'right' },
     {
       ...fitted(pdf, formatNairaPlain(row.balanceKobo), CELL_AMOUNT, balance.width),
@@ -259,7 +270,10 @@ function layOutRow(pdf: Pdf, row: StatementRow): { cells: TextLine[]; height: nu
       align: 'right',
     },
   ];
-  return { cells, height: Math.max(references.length, narrations.length) * LINE + ROW_PADDING };
+  return {
+    cells,
+    height: Math.max(references.length, parties.length + narrations.length) * LINE + ROW_PADDING,
+  };
 }
 
 /** What tells a charge from its payment stands in a line of its own where the reference does not fit into one. */

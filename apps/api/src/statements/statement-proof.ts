@@ -1,8 +1,9 @@
 import { kobo } from '@harvest/money';
-import type { StatementHeader, StatementRow } from './statement.ts';
+import type { Edition, StatementHeader, StatementRow } from './statement.ts';
 
 /** Where the entries of a statement stand in the ledger, and the seal that they were under when it was made. */
 export type Proof = {
+  readonly edition: Edition;
   readonly accountNumber: string;
   readonly firstVersion: bigint;
   readonly lastVersion: bigint;
@@ -16,18 +17,21 @@ export type Proof = {
 
 export const NOTHING_SEALED = { sequence: 0n, head: '0'.repeat(64) } as const;
 
-/** As it stands in every file: HS1.account.first-last.seal.head.digest (A277). */
+/** As it stands in every file, after its edition: HS2.account.first-last.seal.head.digest (A277). */
 export function proofLine(proof: Proof): string {
   const versions = `${proof.firstVersion}-${proof.lastVersion}`;
-  return ['HS1', proof.accountNumber, versions, proof.sequence, proof.head, proof.digest].join('.');
+  return [`HS${proof.edition}`, proof.accountNumber, versions, proof.sequence, proof.head, proof.digest].join(
+    '.',
+  );
 }
 
 const LINE =
-  /HS1\.(?<account>\d{10})\.(?<first>\d{1,18})-(?<last>\d{1,18})\.(?<sequence>\d{1,18})\.(?<head>[0-9a-f]{64})\.(?<digest>[0-9a-f]{64})/g;
+  /HS(?<edition>[12])\.(?<account>\d{10})\.(?<first>\d{1,18})-(?<last>\d{1,18})\.(?<sequence>\d{1,18})\.(?<head>[0-9a-f]{64})\.(?<digest>[0-9a-f]{64})/g;
 
 /** Every proof that a text carries; of a file that is as it was made, all are the same. */
 export function proofsIn(text: string): Proof[] {
   return [...text.matchAll(LINE)].map(({ groups = {} }) => ({
+    edition: groups['edition'] === '1' ? 1 : 2,
     accountNumber: groups['account'] ?? '',
     firstVersion: BigInt(groups['first'] ?? 0),
     lastVersion: BigInt(groups['last'] ?? 0),
@@ -87,7 +91,8 @@ export function headerFrom(text: string): StatementHeader {
 export type NumberedRow = StatementRow & { readonly version: bigint };
 
 /** What is digested of a row: everything that is shown of it, and where it stands in the ledger. */
-export function rowText(row: NumberedRow): string {
+export function rowText(row: NumberedRow, edition: Edition): string {
+  const { name, accountEnd, bankName, sessionId } = row.counterparty;
   return `${JSON.stringify([
     String(row.version),
     row.id,
@@ -98,5 +103,6 @@ export function rowText(row: NumberedRow): string {
     String(row.amountKobo),
     String(row.balanceKobo),
     row.isCharge,
+    ...(edition === 1 ? [] : [name, accountEnd, bankName, sessionId]),
   ])}\n`;
 }

@@ -1,17 +1,34 @@
 import { CHARGE_LINES } from '../charges/charges.ts';
 import type { SqlConnection } from '../platform/database/database.ts';
+import type { Counterparty, Edition } from './statement.ts';
 import type { NumberedRow } from './statement-proof.ts';
-import { type Range, type ReferencedEntry, type StatementAccount, selectEntries } from './statements-db.ts';
+import {
+  type Movement,
+  type Range,
+  type ReferencedEntry,
+  type StatementAccount,
+  selectEntries,
+  selectMovements,
+} from './statements-db.ts';
 
 /** So many rows are held at a time, however long the statement is. */
 const ROWS_AT_ONCE = 500;
+
+const NOBODY: Counterparty = { name: '', accountEnd: '', bankName: '', sessionId: '' };
+
+type Reading = {
+  readonly edition: Edition;
+  /** Whom charges are paid to. */
+  readonly bankName: string;
+  readonly wanted?: AbortSignal | undefined;
+};
 
 /** The rows of a range, oldest first, as long as somebody wants them. @throws what the signal says, once nobody does */
 export async function* readRows(
   connection: SqlConnection,
   account: StatementAccount,
   { firstVersion, lastVersion }: Range,
-  wanted?: AbortSignal,
+  { edition, bankName, wanted }: Reading,
 ): AsyncGenerator<NumberedRow[]> {
   for (let next = firstVersion; next <= lastVersion; ) {
     wanted?.throwIfAborted();
@@ -23,12 +40,50 @@ export async function* readRows(
     );
     const last = entries.at(-1);
     if (last === undefined) return;
-    yield entries.map(toRow);
+    const rows = entries.map(toRow);
+    yield edition === 1 ? rows : await named(connection, account, rows, bankName);
     next = last.version + 1n;
   }
 }
 
-function toRow(entry: ReferencedEntry): NumberedRow {
+type ReadRow = NumberedRow & { readonly kind: 'PAYMENT' | 'RETURN' | 'CHARGE'; readonly isBill: boolean };
+
+/** The same rows with whom they are about, as the history has it. */
+async function named(
+  connection: SqlConnection,
+  account: StatementAccount,
+  rows: readonly ReadRow[],
+  bankName: string,
+): Promise<NumberedRow[]> {
+  const movements = await selectMovements(
+    connection,
+    account,
+    rows.map(({ reference }) => reference),
+  );
+  return rows.map((row) => {
+    if (row.kind === 'CHARGE') return { ...row, counterparty: { ...NOBODY, name: bankName } };
+    const movement = movements.get(row.reference);
+    if (movement === undefined) return row;
+    return { ...row, counterparty: counterpartyOf(movement, row, bankName) };
+  });
+}
+
+function counterpartyOf(
+  movement: Movement,
+  { kind, isBill, amountKobo }: ReadRow,
+  bankName: string,
+): Counterparty {
+  const { source, destination, senderBankName } = movement;
+  const sessionId = movement.sessionId ?? '';
+  // What comes back is named after whom it did not reach.
+  if (kind === 'PAYMENT' && amountKobo > 0n)
+    return { ...source, bankName: senderBankName ?? (source.accountEnd === '' ? '' : bankName), sessionId };
+  return isBill
+    ? { ...destination, name: destination.bankName, bankName: '', sessionId: '' }
+    : { ...destination, sessionId };
+}
+
+function toRow(entry: ReferencedEntry): ReadRow {
   const line = entry.rule in CHARGE_LINES ? CHARGE_LINES[entry.rule as keyof typeof CHARGE_LINES] : undefined;
   const isCharge = line !== undefined && !entry.isReturn;
   return {
@@ -36,6 +91,9 @@ function toRow(entry: ReferencedEntry): NumberedRow {
     id: `${entry.journalId}-${entry.leg}`,
     postedAt: entry.postedAt,
     valueDate: entry.postedAt,
+    counterparty: NOBODY,
+    kind: line === undefined ? (entry.isReturn ? 'RETURN' : 'PAYMENT') : 'CHARGE',
+    isBill: entry.rule === 'BILL_PAYMENT',
     reference: referenceOf(entry, line?.suffix),
     // Of money that came back each part is a row, and all bear the words of the whole.
     narration: line !== undefined && entry.isReturn ? `${entry.narration} (${line.words})` : entry.narration,

@@ -3,7 +3,14 @@ import { Worker } from 'node:worker_threads';
 import { type Kobo, kobo, nairaNumber } from '@harvest/money';
 import { lagosDay, lagosTime } from '../bank/lagos-time.ts';
 import { createGate } from '../platform/gate.ts';
-import type { Statement, StatementHeader, StatementRow } from './statement.ts';
+import {
+  columnsOf,
+  type Edition,
+  partyCells,
+  type Statement,
+  type StatementHeader,
+  type StatementRow,
+} from './statement.ts';
 import { periodText } from './statement-words-rules.ts';
 import type { WorkbookCell, WorkbookPart } from './write-workbook.ts';
 import { stampZip } from './zip-entries.ts';
@@ -30,7 +37,8 @@ async function write({ header, rows, proof }: Statement): Promise<Buffer> {
     // Waited for below, and told of there.
     written.catch(() => undefined);
     const hand = (part: WorkbookPart) => writer.postMessage(part);
-    for await (const batch of rows) hand({ rows: batch.map(toCells) });
+    hand({ columns: columnsOf(proof.edition) });
+    for await (const batch of rows) hand({ rows: batch.map((row) => toCells(row, proof.edition)) });
     hand({ facts: factsOf(header, proof.line) });
     const [bytes] = await written;
     return stampZip(Buffer.from(bytes), FIRST_DAY);
@@ -48,7 +56,7 @@ const inLagos = (value: Date, format: typeof DAY | typeof MOMENT): WorkbookCell 
   format,
 });
 
-function toCells(row: StatementRow): WorkbookCell[] {
+function toCells(row: StatementRow, edition: Edition): WorkbookCell[] {
   return [
     inLagos(row.postedAt, MOMENT),
     inLagos(row.valueDate, DAY),
@@ -57,6 +65,7 @@ function toCells(row: StatementRow): WorkbookCell[] {
     row.amountKobo < 0n ? amount(kobo(0n - row.amountKobo)) : null,
     row.amountKobo > 0n ? amount(row.amountKobo) : null,
     amount(row.balanceKobo),
+    ...(edition === 1 ? [] : partyCells(row.counterparty).map((text) => (text === '' ? null : words(text)))),
   ];
 }
 

@@ -193,6 +193,58 @@ export async function selectEntries(
   }));
 }
 
+/** A row of the history, by those it is between. */
+export type Movement = {
+  readonly source: { readonly name: string; readonly accountEnd: string };
+  readonly destination: { readonly name: string; readonly accountEnd: string; readonly bankName: string };
+  readonly sessionId: string | null;
+  /** Where money that came in was sent from, if from another bank. */
+  readonly senderBankName: string | null;
+};
+
+const MOVEMENTS = `
+  select told.reference_number, told.source_account_name, right(told.source_account_number, 4) as source_end,
+    told.destination_account_name, right(told.destination_account_number, 4) as destination_end, told.destination_bank_name,
+    told.session_id, banks.name as sender_bank_name
+  from transactions told
+  left join inbound_credits on inbound_credits.reference = told.reference_number
+  left join banks on banks.code = inbound_credits.source_bank_code
+  where told.customer_id = $1 and told.account_number = $2 and told.reference_number = any($3::text[])`;
+
+/** Rows of the history by their references; those of charges and returns too. */
+export async function selectMovements(
+  connection: SqlConnection,
+  { customerId, accountNumber }: StatementAccount,
+  references: readonly string[],
+): Promise<Map<string, Movement>> {
+  type Row = {
+    reference_number: string;
+    source_account_name: string;
+    source_end: string;
+    destination_account_name: string;
+    destination_end: string;
+    destination_bank_name: string;
+    session_id: string | null;
+    sender_bank_name: string | null;
+  };
+  const rows = await connection.query<Row>(MOVEMENTS, [customerId, accountNumber, references]);
+  return new Map(
+    rows.map((row) => [
+      row.reference_number,
+      {
+        source: { name: row.source_account_name, accountEnd: row.source_end },
+        destination: {
+          name: row.destination_account_name,
+          accountEnd: row.destination_end,
+          bankName: row.destination_bank_name,
+        },
+        sessionId: row.session_id,
+        senderBankName: row.sender_bank_name,
+      },
+    ]),
+  );
+}
+
 const HEAD = 'select sequence, digest as head from ledger.seal_records order by sequence desc limit 1';
 
 /** Where the chain of seals stands. */

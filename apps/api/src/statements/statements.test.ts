@@ -27,6 +27,7 @@ import {
 } from '../../../../scripts/testing/statements.ts';
 import { lagosDate } from '../bank/lagos-time.ts';
 import { poolConnection } from '../platform/database/database.ts';
+import { columnsOf } from './statement.ts';
 
 let elsewhere: BankWithSwitch;
 let bank: TestBank;
@@ -134,17 +135,53 @@ test('the statement of a year, of an account with every kind of movement: reconc
     count: rows.length,
   });
 
+  // It names whom each row is about, but for the cash of the opening.
+  const [, ...named] = rows;
+  expect(rows.filter(({ counterparty }) => counterparty === '')).toEqual(rows.slice(0, 1));
+  const aboutCharges = named.filter(({ reference }) => /-(?:FEE|VAT|DUTY)$/.test(reference));
+  expect(new Set(aboutCharges.map((row) => row.counterparty))).toEqual(new Set(['Harvest']));
+  const isOf = (words: string) => (row: { narration: string }) => row.narration.includes(words);
+  expect(named.find(isOf('Yams, 12 tubers'))).toMatchObject({
+    counterparty: 'CHIDINMA OKEKE',
+    counterpartyAccount: '··0031',
+    counterpartyBank: expect.stringMatching(/Bank/) as unknown,
+    sessionId: expect.stringMatching(/^\d{30}$/) as unknown,
+  });
+  expect(named.find(isOf('airtime'))).toMatchObject({
+    counterparty: expect.stringMatching(/^(?:MTN|Airtel|Glo|9mobile)$/) as unknown,
+    counterpartyBank: '',
+    sessionId: '',
+  });
+  const ownName = facts.get('Customer');
+  const ownMoves = named.filter(({ counterparty }) => counterparty === ownName);
+  expect(ownMoves.map(({ counterpartyAccount }) => counterpartyAccount)).toEqual(
+    Array.from({ length: 2 }, () => `··${ada.accounts[1].accountNumber.slice(-4)}`),
+  );
+
   // Whichever form it has, it says the same.
   const [sheet] = await readWorkbook(await statementFile(bank, 'xlsx', asked));
-  expect(sheet?.data.slice(1).map((cells) => [cells[2], cells[4] ?? 0, cells[5] ?? 0, cells[6]])).toEqual(
-    rows.map((row) => [row.reference, naira(row.debitKobo), naira(row.creditKobo), naira(row.balanceKobo)]),
+  expect(
+    sheet?.data.slice(1).map((cells) => [cells[2], cells[4] ?? 0, cells[5] ?? 0, cells[6], cells[7] ?? '']),
+  ).toEqual(
+    rows.map((row) => [
+      row.reference,
+      naira(row.debitKobo),
+      naira(row.creditKobo),
+      naira(row.balanceKobo),
+      row.counterparty,
+    ]),
   );
   const ofx = new Ofx((await statementFile(bank, 'ofx', asked)).toString());
   expect(ofx.getBankTransferList().map(({ TRNAMT }) => Number(TRNAMT))).toEqual(
     rows.map((row) => naira(row.creditKobo) - naira(row.debitKobo)),
   );
+  expect(ofx.getBankTransferList()).toMatchObject(
+    rows.map((row) => ({ NAME: (row.counterparty || row.narration).slice(0, 32), MEMO: row.narration })),
+  );
   const printed = await textOf(await statementFile(bank, 'pdf', asked));
   for (const row of rows) expect(printed).toContain(formatNairaPlain(row.balanceKobo));
+  const words = printed.replaceAll(/\s/g, '');
+  for (const row of named) expect(words).toContain(row.counterparty.replaceAll(/\s/g, ''));
   expect(printed).toContain(formatNaira(running));
 
   // Every reference is that of a row of the history, but for the cash of the opening, which has none.
@@ -356,7 +393,7 @@ test('GET …/statements/{nuban}/xlsx: opens in a kept parser, with amounts as n
   const asked = askFor(ada, { startDate: '10-02-2026', endDate: '10-02-2026' });
   const [rows, facts] = await readWorkbook(await statementFile(bank, 'xlsx', asked));
   expect(rows?.data).toEqual([
-    ['Date', 'Value date', 'Reference', 'Narration', 'Debit', 'Credit', 'Balance'],
+    columnsOf(2),
     [
       new Date('2026-02-10T12:22:33Z'),
       new Date('2026-02-10T00:00:00Z'),
@@ -365,10 +402,14 @@ test('GET …/statements/{nuban}/xlsx: opens in a kept parser, with amounts as n
       null,
       123_456_789.01,
       123_456_789.01,
+      null,
+      null,
+      null,
+      null,
     ],
   ]);
   const named = Object.fromEntries(facts?.data ?? []) as Record<string, unknown>;
-  expect(named['Proof']).toMatch(/^HS1\./);
+  expect(named['Proof']).toMatch(/^HS2\./);
   expect(named).toMatchObject({
     Account: ada.account.accountNumber,
     Period: '10-02-2026 to 10-02-2026',

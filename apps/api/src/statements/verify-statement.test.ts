@@ -14,10 +14,10 @@ import { lagosDate } from '../bank/lagos-time.ts';
 import { createPool, preparedConnection } from '../platform/database/database.ts';
 import { databaseUrl } from '../platform/database/database-roles.ts';
 import { digestOf } from './make-statement.ts';
-import type { StatementHeader } from './statement.ts';
-import { statementCsv } from './statement-csv.ts';
+import type { Edition, StatementHeader } from './statement.ts';
 import { headerFrom, headText, proofLine, proofsIn } from './statement-proof.ts';
 import { readRows } from './statement-rows.ts';
+import { STATEMENT_WRITERS } from './statement-writers.ts';
 import { insertStatement, selectKeptHead, selectStatementAccount } from './statements-db.ts';
 import { verifyStatement } from './verify-statement.ts';
 
@@ -160,12 +160,12 @@ test('npm run verify-statement: says what holds and what does not, and tells it 
 
 test('verifyStatement, of files without a proof, with two, or with one of nobody: says so', async () => {
   const file = (await takeStatement('csv')).toString();
-  const [proof = ''] = /HS1\.[\w.-]+/.exec(file) ?? [];
+  const [proof = ''] = /HS2\.[\w.-]+/.exec(file) ?? [];
   expect(await verify(Buffer.from(file.replace(proof, '')))).toEqual([
     { holds: false, finding: 'The file carries no proof: it is no statement of this bank.' },
   ]);
   await bank.platform.clock.advance(1);
-  const [other = ''] = /HS1\.[\w.-]+/.exec((await takeStatement('csv')).toString()) ?? [];
+  const [other = ''] = /HS2\.[\w.-]+/.exec((await takeStatement('csv')).toString()) ?? [];
   expect(await verify(Buffer.from(file + other))).toEqual([
     { holds: false, finding: 'The file carries more than one proof: somebody put it together.' },
   ]);
@@ -236,10 +236,16 @@ test.each([
   expect(checks[0]?.holds).toBe(false);
 });
 
-type Forgery = { readonly head?: Partial<StatementHeader>; readonly first?: bigint; readonly last?: bigint };
+type Forgery = {
+  readonly head?: Partial<StatementHeader>;
+  readonly first?: bigint;
+  readonly last?: bigint;
+  readonly edition?: Edition;
+  readonly format?: StatementFormat;
+};
 
 /** A statement in which nothing contradicts itself, with the row that the bank keeps of it, by somebody who may write that. */
-async function forge({ head = {}, first, last }: Forgery): Promise<Buffer> {
+async function forge({ head = {}, first, last, edition = 2, format = 'csv' }: Forgery): Promise<Buffer> {
   const connection = preparedConnection(superuser);
   const [proof] = proofsIn(taken.toString());
   if (proof === undefined) throw new Error('A statement has a proof');
@@ -251,14 +257,55 @@ async function forge({ head = {}, first, last }: Forgery): Promise<Buffer> {
     lastVersion: last ?? proof.lastVersion,
   };
   const header = { ...headerFrom(kept), ...head };
-  const digest = await digestOf(header, readRows(connection, account, range));
+  const reading = { edition, bankName: header.bank.name };
+  const digest = await digestOf(header, readRows(connection, account, range, reading), edition);
   await insertStatement(connection, { digest, account, head: headText(header), madeAt: header.madeAt });
-  const line = proofLine({ ...proof, ...range, digest });
-  const pieces: string[] = [];
-  const forged = { header, rows: readRows(connection, account, range), proof: { line } };
-  for await (const piece of statementCsv(forged)) pieces.push(piece);
-  return Buffer.from(pieces.join(''));
+  const line = proofLine({ ...proof, ...range, edition, digest });
+  const pieces: Buffer[] = [];
+  const rows = readRows(connection, account, range, reading);
+  const forged = { header, rows, proof: { line, edition } };
+  for await (const piece of STATEMENT_WRITERS[format](forged)) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
 }
+
+test.each(STATEMENT_FORMATS)(
+  'verifyStatement, of a %s of the first edition, as the release before made it: proves it, and not with its rows changed',
+  async (format) => {
+    const checks = await whileTampered(
+      () => Promise.resolve(),
+      async () => {
+        const file = await forge({ edition: 1, format });
+        const before = await verify(file);
+        await superuser.query(
+          `update ledger.entries set narration = 'Edited' where rule = 'TRANSFER_INTRA_BANK'`,
+        );
+        return [before, await verify(file)];
+      },
+    );
+    expect(checks.map((each) => each.map(({ holds }) => holds))).toEqual([
+      [true, true, true, true],
+      [false, true, false, false],
+    ]);
+  },
+);
+
+test.each(STATEMENT_FORMATS)(
+  'verifyStatement, of a %s, after a payee was changed in the history: finds the rows changed',
+  async (format) => {
+    const file = await takeStatement(format);
+    const checks = await whileTampered(
+      async () => {
+        const { rowCount } = await superuser.query(
+          `update transactions set destination_account_name = 'DANGOTE ALIKO' where customer_id = $1`,
+          [ada.id],
+        );
+        expect(rowCount).toBeGreaterThan(0);
+      },
+      () => verify(file),
+    );
+    expect(checks.map(({ holds }) => holds)).toEqual([true, true, false, false]);
+  },
+);
 
 const nothing = { creditsKobo: kobo(0), debitsKobo: kobo(0), count: 0 };
 const rich = { openingKobo: kobo(100_000_000_000n), closingKobo: kobo(100_000_000_000n), ...nothing };

@@ -57,8 +57,8 @@ export async function verifyStatement(connection: SqlConnection, file: Buffer): 
     checkRows(made, proof, digest, chain, journalIds),
     await checkFile(file, format, {
       header: made.header,
-      rows: readRows(connection, made.account, proof),
-      proof: { line: proofLine(proof) },
+      rows: readRows(connection, made.account, proof, readingOf(made, proof)),
+      proof: { line: proofLine(proof), edition: proof.edition },
     }),
   ];
 }
@@ -90,6 +90,11 @@ function textOf(file: Buffer, format: StatementFormat): string {
 
 type Made = { readonly account: StatementAccount; readonly header: StatementHeader };
 
+const readingOf = ({ header }: Pick<Made, 'header'>, { edition }: Proof) => ({
+  edition,
+  bankName: header.bank.name,
+});
+
 async function findMade(connection: SqlConnection, proof: Proof): Promise<Made | undefined> {
   const head = await selectKeptHead(connection, proof.digest);
   const account = await selectStatementAccount(connection, proof.accountNumber);
@@ -110,7 +115,8 @@ async function redigest(
     }
   }
   try {
-    return await digestOf(header, noted(readRows(connection, account, proof)));
+    const rows = readRows(connection, account, proof, readingOf({ header }, proof));
+    return await digestOf(header, noted(rows), proof.edition);
   } catch (error) {
     if (error instanceof DoesNotAddUp) return undefined;
     throw error;

@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads';
 import writeWorkbook, { type Row, type SheetData } from 'write-excel-file/node';
-import { STATEMENT_COLUMNS } from './statement-words-rules.ts';
 
 /** A cell as it is handed over: what it holds and, but for words, how it is shown. */
 export type WorkbookCell = null | {
@@ -8,12 +7,13 @@ export type WorkbookCell = null | {
   readonly format?: string;
 };
 
-/** Rows of the first sheet, as often as there are some; then the second sheet, and there is no more to come. */
+/** The columns of the first sheet, then its rows, as often as there are some; then the second sheet, and there is no more to come. */
 export type WorkbookPart =
+  | { readonly columns: readonly string[] }
   | { readonly rows: readonly (readonly WorkbookCell[])[] }
   | { readonly facts: readonly (readonly [label: string, value: WorkbookCell])[] };
 
-const ROWS_WIDTHS = [20, 12, 24, 50, 16, 16, 18];
+const ROWS_WIDTHS = [20, 12, 24, 50, 16, 16, 18, 36, 20, 30, 34];
 const FACTS_WIDTHS = [20, 60];
 
 const bold = (value: string): Row[number] => ({ value, fontWeight: 'bold' });
@@ -30,15 +30,24 @@ function toCell(cell: WorkbookCell): Row[number] {
 }
 
 /** Writes one workbook of what it is told, in a thread of its own: packing it keeps a processor busy for a second. */
-const data: SheetData = [STATEMENT_COLUMNS.map(bold)];
+const data: SheetData = [];
 parentPort?.on('message', (part: WorkbookPart) => {
+  if ('columns' in part) {
+    data.push(part.columns.map(bold));
+    return;
+  }
   if ('rows' in part) {
     for (const cells of part.rows) data.push(cells.map(toCell));
     return;
   }
   const facts = part.facts.map(([label, value]) => [bold(label), toCell(value)]);
   const workbook = writeWorkbook([
-    { sheet: 'Transactions', data, stickyRowsCount: 1, columns: widths(ROWS_WIDTHS) },
+    {
+      sheet: 'Transactions',
+      data,
+      stickyRowsCount: 1,
+      columns: widths(ROWS_WIDTHS.slice(0, data[0]?.length)),
+    },
     { sheet: 'Statement', data: facts, columns: widths(FACTS_WIDTHS) },
   ]);
   void workbook.toBuffer().then((bytes) => parentPort?.postMessage(bytes));
