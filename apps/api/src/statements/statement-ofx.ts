@@ -5,21 +5,26 @@ import type { Edition, Statement, StatementHeader, StatementRow } from './statem
 // OFX 2.1.1, 3.1.2: the shorter of the two texts of a row has at most so many characters, the longer 255.
 const NAME = /^.{1,32}/su;
 
-/** For programs that keep accounts: Open Financial Exchange 2.1.1. What it has no place for, the opening balance, is a BAL. */
+/**
+ * For programs that keep accounts: Open Financial Exchange 2.1.1, as libofx reads it, which GnuCash, KMyMoney, HomeBank and Skrooge
+ * use. It knows no BALLIST, so that only the first edition has one: the opening balance follows from the closing one.
+ */
 export async function* statementOfx({ header, rows, proof }: Statement): AsyncGenerator<string> {
+  const { edition } = proof;
+  const escaped = ESCAPED[edition];
+  const end = edition === 1 ? endOfLagosDay(header.to) : lastMoment(header);
   yield `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
 <OFX>
 <SIGNONMSGSRSV1><SONRS>${STATUS}<DTSERVER>${timeOf(header.madeAt)}</DTSERVER><LANGUAGE>ENG</LANGUAGE><FI><ORG>${escaped(header.bank.name)}</ORG><FID>${header.bank.code}</FID></FI></SONRS></SIGNONMSGSRSV1>
 <BANKMSGSRSV1><STMTTRNRS><TRNUID>0</TRNUID>${STATUS}<STMTRS><CURDEF>NGN</CURDEF>
 <BANKACCTFROM><BANKID>${header.bank.code}</BANKID><ACCTID>${header.accountNumber}</ACCTID><ACCTTYPE>${kindOf(header)}</ACCTTYPE></BANKACCTFROM>
-<BANKTRANLIST><DTSTART>${timeOf(startOfLagosDay(header.from))}</DTSTART><DTEND>${timeOf(endOfLagosDay(header.to))}</DTEND>
+<BANKTRANLIST><DTSTART>${timeOf(startOfLagosDay(header.from))}</DTSTART><DTEND>${timeOf(end)}</DTEND>
 `;
-  for await (const batch of rows) yield batch.map((row) => rowOf(row, proof.edition)).join('');
+  for await (const batch of rows) yield batch.map((row) => rowOf(row, edition)).join('');
   yield `</BANKTRANLIST>
-<LEDGERBAL><BALAMT>${amountOf(header.closingKobo)}</BALAMT><DTASOF>${timeOf(asOf(header))}</DTASOF></LEDGERBAL>
-<BALLIST><BAL><NAME>Opening balance</NAME><DESC>Before the first transaction</DESC><BALTYPE>DOLLAR</BALTYPE><VALUE>${amountOf(header.openingKobo)}</VALUE><DTASOF>${timeOf(startOfLagosDay(header.from))}</DTASOF></BAL></BALLIST>
-<MKTGINFO>Proof: ${proof.line}</MKTGINFO>
+<LEDGERBAL><BALAMT>${amountOf(header.closingKobo)}</BALAMT><DTASOF>${timeOf(edition === 1 ? asOf(header) : end)}</DTASOF></LEDGERBAL>
+${edition === 1 ? openingBalance(header) : ''}<MKTGINFO>Proof: ${proof.line}</MKTGINFO>
 </STMTRS></STMTTRNRS></BANKMSGSRSV1>
 </OFX>
 `;
@@ -27,7 +32,16 @@ export async function* statementOfx({ header, rows, proof }: Statement): AsyncGe
 
 const STATUS = '<STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>';
 
-/** The closing balance holds at the end of the period, or, of a day that is not over, when the file was made. */
+/** The last one that the statement covers: that of its last day, or, of a day that is not over, when the file was made. */
+function lastMoment({ to, madeAt }: StatementHeader): Date {
+  const last = new Date(endOfLagosDay(to).getTime() - 1);
+  return last < madeAt ? last : madeAt;
+}
+
+const openingBalance = ({ openingKobo, from }: StatementHeader) =>
+  `<BALLIST><BAL><NAME>Opening balance</NAME><DESC>Before the first transaction</DESC><BALTYPE>DOLLAR</BALTYPE><VALUE>${amountOf(openingKobo)}</VALUE><DTASOF>${timeOf(startOfLagosDay(from))}</DTASOF></BAL></BALLIST>\n`;
+
+/** The closing balance holds at the end of the period, or, of a day that is not over, when the file was made. Of the first edition. */
 function asOf({ to, madeAt }: StatementHeader): Date {
   const end = endOfLagosDay(to);
   return end < madeAt ? end : madeAt;
@@ -37,6 +51,7 @@ const kindOf = ({ accountTypeName }: StatementHeader) =>
   /savings/i.test(accountTypeName) ? 'SAVINGS' : 'CHECKING';
 
 function rowOf(row: StatementRow, edition: Edition): string {
+  const escaped = ESCAPED[edition];
   const direction = row.amountKobo > 0n ? 'CREDIT' : 'DEBIT';
   const memo =
     edition === 1 ? `${row.reference} ${row.narration}`.trim() : row.narration.trim() || row.reference;
@@ -65,9 +80,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** XML knows no control characters; a line ends at the end of its row. */
-function escaped(text: string): string {
-  return text
+/** XML knows no control characters; a line ends at the end of its row. libofx loses quotes that are escaped, which need not be. */
+const escapedBy = (marks: RegExp) => (text: string) =>
+  text
     .replaceAll(/[\p{Cc}\p{Noncharacter_Code_Point}]+/gu, ' ')
-    .replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
-}
+    .replaceAll(marks, (character) => ESCAPES[character] ?? '');
+
+const ESCAPED = { 1: escapedBy(/[&<>"']/g), 2: escapedBy(/[&<>]/g) } as const;

@@ -353,6 +353,17 @@ test('a statement with formulas and scripts in its narrations, in each form: sho
   expect(ofx.match(/<STMTTRN>/g)).toHaveLength(HOSTILE.length);
   expect(ofx).not.toMatch(/<script|<TRNAMT>9999999/);
   expect(ofx).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; ]]&gt;');
+  // libofx drops what is escaped without need.
+  expect(ofx).not.toMatch(/&(?!(?:amp|lt|gt);)/);
+  expect(ofx).toContain(`comma, "quotes" 'single'; semicolon;=1+1</MEMO>`);
+  // It knows no list of balances.
+  expect(ofx).not.toContain('<BALLIST');
+  const of = (tag: string) => new RegExp(`<${tag}>([^<]+)`).exec(ofx)?.[1];
+  expect([of('DTSTART'), of('DTEND'), of('DTASOF')]).toEqual([
+    '20260210000000.000[+1:WAT]',
+    '20260210235959.000[+1:WAT]',
+    '20260210235959.000[+1:WAT]',
+  ]);
 });
 
 test('GET …/statements/{nuban}/ofx: opens in a kept parser, with the sums of the summary', async () => {
@@ -368,6 +379,11 @@ test('GET …/statements/{nuban}/ofx: opens in a kept parser, with the sums of t
 
   expect(ofx.validate()).toMatchObject({ isValid: true });
   expect(STMTRS.CURDEF).toBe('NGN');
+  // A day that is not over is covered until the file was made.
+  const made = /<DTSERVER>([^<]+)/.exec(file.toString())?.[1];
+  expect(made).toMatch(/^\d{14}\.000\[\+1:WAT\]$/);
+  expect(file.toString()).toContain(`<DTEND>${made}</DTEND>`);
+  expect(file.toString()).toContain(`<DTASOF>${made}</DTASOF></LEDGERBAL>`);
   expect(String(STMTRS.BANKACCTFROM.ACCTID)).toBe(ada.account.accountNumber);
   expect(Number(STMTRS.LEDGERBAL.BALAMT)).toBe(3489.24);
   expect(transfers.map(({ TRNAMT, TRNTYPE }) => [Number(TRNAMT), TRNTYPE])).toEqual([
