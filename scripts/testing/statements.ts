@@ -1,9 +1,9 @@
-import type { StatementFormat } from '@harvest/contracts/statements';
 import { readAmount } from '@harvest/input/amount';
 import { post, SYSTEM_ACCOUNTS } from '@harvest/ledger';
 import { type Kobo, kobo } from '@harvest/money';
 import { newId } from '../../apps/api/src/bank/ids.ts';
 import { transactionConnection } from '../../apps/api/src/platform/database/database.ts';
+import type { WrittenForm } from '../../apps/api/src/statements/statement-writers.ts';
 import type { SignedIn, TestBank } from './bank.ts';
 import type { TestAccount } from './customers.ts';
 
@@ -20,11 +20,13 @@ export function askFor({ token, account }: SignedIn, query: Asked, of: TestAccou
 /** The file of a statement, byte for byte. */
 export async function statementFile(
   bank: TestBank,
-  format: StatementFormat,
+  form: WrittenForm,
   { token, params: { nuban }, query }: ReturnType<typeof askFor>,
 ): Promise<Buffer> {
+  const [format, layout] = form.split('-');
   const path = `/api/ibanking/personal/statements/${nuban}/${format}`;
-  const answer = await fetch(`${bank.url}${path}?${new URLSearchParams(query).toString()}`, {
+  const asked = new URLSearchParams({ ...query, ...(layout !== undefined && { layout }) });
+  const answer = await fetch(`${bank.url}${path}?${asked.toString()}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
@@ -57,7 +59,7 @@ export type ReadRow = {
 
 const koboOf = (naira: string) => (naira === '' ? kobo(0) : (readAmount(naira) ?? kobo(-1)));
 
-/** What a statement as CSV says: its facts by their names, and its rows. */
+/** What a statement as CSV in the layout of the bank says: its facts by their names, and its rows. */
 export function readCsv(file: Buffer) {
   const lines = cellsOf(file.toString().replace('\uFEFF', ''));
   const headAt = lines.findIndex(([first]) => first === 'Date');

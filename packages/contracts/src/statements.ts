@@ -32,6 +32,9 @@ const HISTORY = anyLink('/home', '/transaction-history');
 const ofAccount = z.object({ nuban: accountNumber });
 const PERIOD_ERRORS = ['NOT_FOUND', 'PERIOD_BACKWARDS', 'PERIOD_TOO_LONG', 'PERIOD_NOT_OVER'] as const;
 
+/** A CSV is a plain table for programs, unless it is asked for as the bank prints it: what it is of, then the rows (A457). */
+const csvQuery = period.extend({ layout: z.enum(['bank']).optional() });
+
 const file = <const Format extends StatementFormat>(format: Format, mediaType: string) => ({
   summary: `The statement of an account as ${format.toUpperCase()}, at once`,
   access: HISTORY,
@@ -60,7 +63,10 @@ export const statementsEndpoints = defineEndpoints({
     errors: PERIOD_ERRORS,
   },
   'GET /api/ibanking/personal/statements/{nuban}/pdf': file('pdf', 'application/pdf'),
-  'GET /api/ibanking/personal/statements/{nuban}/csv': file('csv', 'text/csv; charset=utf-8'),
+  'GET /api/ibanking/personal/statements/{nuban}/csv': {
+    ...file('csv', 'text/csv; charset=utf-8'),
+    query: csvQuery,
+  },
   'GET /api/ibanking/personal/statements/{nuban}/xlsx': file(
     'xlsx',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

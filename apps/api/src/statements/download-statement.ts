@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { STATEMENT_HELD_ROWS_MAX, type StatementFormat } from '@harvest/contracts/statements';
+import { STATEMENT_HELD_ROWS_MAX } from '@harvest/contracts/statements';
 import { fail, Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
 import { makeStatement } from './make-statement.ts';
 import { admitStatement, sumStatement, type Wanted } from './open-statement.ts';
-import { STATEMENT_WRITERS } from './statement-writers.ts';
+import { STATEMENT_WRITERS, type WrittenForm } from './statement-writers.ts';
 import type { StatementAccount } from './statements-db.ts';
 
 /** Whatever leaves as a file or by mail (counter 23). */
@@ -16,7 +16,7 @@ const makingWorkbook = new Set<string>();
 const WORKBOOK_SECONDS = 5;
 
 type Download = Wanted & {
-  readonly format: StatementFormat;
+  readonly format: WrittenForm;
   /** Aborted once whoever asked has left. */
   readonly signal: AbortSignal;
 };

@@ -1,8 +1,9 @@
-import type { StatementFormat, statementsEndpoints } from '@harvest/contracts/statements';
+import type { statementsEndpoints } from '@harvest/contracts/statements';
 import { TEXTS } from '@harvest/contracts/texts';
 import type { Handlers, SignedInCall } from '../platform/http/calls.ts';
 import { downloadStatement } from './download-statement.ts';
 import { requestStatement } from './request-statement.ts';
+import type { WrittenForm } from './statement-writers.ts';
 import { summarizeStatement } from './summarize-statement.ts';
 
 type StatementCall = SignedInCall & {
@@ -16,7 +17,7 @@ const wantedOf = ({ params, query }: StatementCall) => ({
   to: query.endDate,
 });
 
-const fileOf = (format: StatementFormat) => (call: StatementCall) =>
+const fileOf = (format: WrittenForm) => (call: StatementCall) =>
   downloadStatement(
     call.platform,
     call.customer.id,
@@ -39,7 +40,8 @@ export const statementsRoutes: Handlers<typeof statementsEndpoints> = {
   'GET /api/ibanking/personal/statements/{nuban}': (call) =>
     summarizeStatement(call.platform, call.customer.id, wantedOf(call), call.now),
   'GET /api/ibanking/personal/statements/{nuban}/pdf': fileOf('pdf'),
-  'GET /api/ibanking/personal/statements/{nuban}/csv': fileOf('csv'),
+  'GET /api/ibanking/personal/statements/{nuban}/csv': (call) =>
+    fileOf(call.query.layout === 'bank' ? 'csv-bank' : 'csv')(call),
   'GET /api/ibanking/personal/statements/{nuban}/xlsx': fileOf('xlsx'),
   'GET /api/ibanking/personal/statements/{nuban}/ofx': fileOf('ofx'),
 };

@@ -100,7 +100,7 @@ test('the statement of a year, of an account with every kind of movement: reconc
   const startDate = await today();
   const ada = await liveThrough({ balances: [250_000, 1_000] });
   const asked = askFor(ada, { startDate, endDate: await today() });
-  const { rows, facts, amount } = readCsv(await statementFile(bank, 'csv', asked));
+  const { rows, facts, amount } = readCsv(await statementFile(bank, 'csv-bank', asked));
   const summary = await bank.ask(STATEMENT, asked);
 
   const booked = await entries(poolConnection(bank.platform.pool), ada.account.ledgerAccountId, {
@@ -222,7 +222,7 @@ test('GET …/statements/{nuban}, at the edges of a day: counts what was posted 
     edges.map(([at, narration]) => ({ at: new Date(at), narration })),
   );
   const asked = askFor(ada, { startDate: '10-02-2026', endDate: '10-02-2026' });
-  const { rows, facts } = readCsv(await statementFile(bank, 'csv', asked));
+  const { rows, facts } = readCsv(await statementFile(bank, 'csv-bank', asked));
   expect(rows.map(({ date, narration }) => [date, narration])).toEqual([
     ['10-02-2026 00:00:00', 'first'],
     ['10-02-2026 23:59:59', 'last'],
@@ -230,7 +230,7 @@ test('GET …/statements/{nuban}, at the edges of a day: counts what was posted 
   expect([facts.get('Opening balance'), facts.get('Closing balance')]).toEqual(['1.00', '3.00']);
   // Days that follow each other leave nothing out and tell nothing twice.
   const next = askFor(ada, { startDate: '2026-02-11', endDate: '11/02/2026' });
-  const following = readCsv(await statementFile(bank, 'csv', next));
+  const following = readCsv(await statementFile(bank, 'csv-bank', next));
   expect(following.facts.get('Opening balance')).toBe('3.00');
   expect(following.rows.map(({ narration }) => narration)).toEqual(['after']);
 });
@@ -334,9 +334,12 @@ test('a statement with formulas and scripts in its narrations, in each form: sho
   );
   const asked = askFor(ada, { startDate: '10-02-2026', endDate: '10-02-2026' });
 
-  const csv = (await statementFile(bank, 'csv', asked)).toString();
-  for (const cell of cellsOf(csv).flat()) expect(cell).not.toMatch(/^\s*[=+\-@]|[;\t]\s*[=+\-@]/);
-  expect(readCsv(Buffer.from(csv)).rows).toHaveLength(HOSTILE.length);
+  for (const layout of ['csv', 'csv-bank'] as const) {
+    const csv = (await statementFile(bank, layout, asked)).toString();
+    for (const cell of cellsOf(csv).flat()) expect(cell).not.toMatch(/^\s*[=+\-@]|[;\t]\s*[=+\-@]/);
+    const rows = cellsOf(csv).filter((cells) => cells.some((cell) => cell === '1.00'));
+    expect(rows.length).toBeGreaterThanOrEqual(HOSTILE.length);
+  }
 
   const [sheet] = await readWorkbook(await statementFile(bank, 'xlsx', asked));
   expect(sheet?.data.slice(1).map((cells) => cells[3])).toEqual([...HOSTILE]);
@@ -364,6 +367,46 @@ test('a statement with formulas and scripts in its narrations, in each form: sho
     '20260210235959.000[+1:WAT]',
     '20260210235959.000[+1:WAT]',
   ]);
+});
+
+test('GET …/statements/{nuban}/csv: is a plain table from its first line, with days as year-month-day; as the bank prints it where that is asked', async () => {
+  const ada = await bank.signedIn({ balances: [0] });
+  await payIn(bank, ada.account, [
+    { at: new Date('2026-02-09T23:04:05Z'), narration: 'Maize', amountKobo: kobo(123_450n) },
+    { at: new Date('2026-02-10T12:00:00Z'), narration: 'Yam', amountKobo: kobo(5n) },
+  ]);
+  const query = { startDate: '10-02-2026', endDate: '10-02-2026' };
+  const csv = (await statementFile(bank, 'csv', askFor(ada, query))).toString();
+  expect(csv.startsWith('\uFEFF"Date","Time","Value date","Reference","Counterparty",')).toBe(true);
+  const [titles = [], first = [], second = [], ...rest] = cellsOf(csv.replace('\uFEFF', ''));
+  expect(rest).toEqual([[]]);
+  const named = (cells: string[]) => Object.fromEntries(titles.map((title, place) => [title, cells[place]]));
+  expect([first.length, second.length]).toEqual([titles.length, titles.length]);
+  expect(named(first)).toMatchObject({
+    Date: '2026-02-10',
+    Time: '00:04:05',
+    'Value date': '2026-02-10',
+    Narration: 'Maize',
+    Debit: '',
+    Credit: '1234.50',
+    Balance: '1234.50',
+    Currency: 'NGN',
+    Account: ada.account.accountNumber,
+    Proof: expect.stringMatching(/^HS2\./) as unknown,
+  });
+  expect(named(second)).toMatchObject({ Date: '2026-02-10', Time: '13:00:00', Credit: '0.05', Proof: '' });
+  // A period without rows has its titles, and programs find an empty table.
+  const none = askFor(ada, { startDate: '11-02-2026', endDate: '11-02-2026' });
+  expect(cellsOf((await statementFile(bank, 'csv', none)).toString())).toEqual([
+    [expect.stringContaining('Date'), ...titles.slice(1)],
+    [],
+  ]);
+  const printed = (await statementFile(bank, 'csv-bank', askFor(ada, query))).toString();
+  expect(printed).toContain('"Opening balance","0.00"');
+  expect(printed).toContain('"10-02-2026 00:04:05"');
+  const { token, account } = ada;
+  const other = { token, params: { nuban: account.accountNumber }, query: { ...query, layout: 'mine' } };
+  expect((await bank.call(CSV, other as never)).status).toBe(400);
 });
 
 test('GET …/statements/{nuban}/ofx: opens in a kept parser, with the sums of the summary', async () => {

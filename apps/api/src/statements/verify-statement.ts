@@ -1,5 +1,4 @@
 import { inflateRawSync } from 'node:zlib';
-import type { StatementFormat } from '@harvest/contracts/statements';
 import { type Chain, rebuildChain } from '@harvest/ledger';
 import { accountNameOf } from '../accounts/accounts.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
@@ -7,9 +6,10 @@ import type { SqlConnection } from '../platform/database/database.ts';
 import { DoesNotAddUp, digestOf } from './make-statement.ts';
 import { momentsOf, periodProblem } from './period-rules.ts';
 import type { Statement, StatementHeader } from './statement.ts';
+import { PLAIN_CSV_START } from './statement-csv.ts';
 import { headerFrom, type NumberedRow, type Proof, proofLine, proofsIn } from './statement-proof.ts';
 import { readRows } from './statement-rows.ts';
-import { STATEMENT_WRITERS } from './statement-writers.ts';
+import { STATEMENT_WRITERS, type WrittenForm } from './statement-writers.ts';
 import {
   type StatementAccount,
   selectKeptHead,
@@ -63,17 +63,18 @@ export async function verifyStatement(connection: SqlConnection, file: Buffer): 
   ];
 }
 
-function formatOf(file: Buffer): StatementFormat {
+function formatOf(file: Buffer): WrittenForm {
   const start = file.toString('latin1', 0, 200);
   if (start.startsWith('%PDF')) return 'pdf';
   if (start.startsWith('PK')) return 'xlsx';
-  return start.includes('<?OFX') ? 'ofx' : 'csv';
+  if (start.includes('<?OFX')) return 'ofx';
+  return start.includes(PLAIN_CSV_START) ? 'csv' : 'csv-bank';
 }
 
 const UNPACKED_BYTES_MAX = 256 * 1024 * 1024;
 
 /** Where the proof of a file can be read. What is in a workbook is packed; the rest of it stands open. */
-function textOf(file: Buffer, format: StatementFormat): string {
+function textOf(file: Buffer, format: WrittenForm): string {
   if (format !== 'xlsx') return file.toString('latin1');
   try {
     return zipEntries(file)
@@ -185,7 +186,7 @@ function checkRows(
 }
 
 /** Makes the file once more and compares it, piece by piece. */
-async function checkFile(file: Buffer, format: StatementFormat, statement: Statement): Promise<Check> {
+async function checkFile(file: Buffer, format: WrittenForm, statement: Statement): Promise<Check> {
   let at = 0;
   for await (const written of STATEMENT_WRITERS[format](statement)) {
     const piece = Buffer.from(written);
@@ -201,7 +202,7 @@ async function checkFile(file: Buffer, format: StatementFormat, statement: State
   return holds(`The file is as the bank made it, to the last of its ${at} bytes.`);
 }
 
-function placeIn(file: Buffer, format: StatementFormat, at: number): string {
+function placeIn(file: Buffer, format: WrittenForm, at: number): string {
   if (format === 'pdf' || format === 'xlsx') return `byte ${at + 1}`;
   return `line ${file.subarray(0, at).filter((byte) => byte === 0x0a).length + 1}`;
 }

@@ -368,7 +368,7 @@ function goodCall(route: Route): Parts {
     },
     'GET /api/ibanking/personal/statements/{nuban}/csv': {
       params: { nuban: account },
-      query: { startDate: '01-01-2026', endDate: '31-01-2026' },
+      query: { startDate: '01-01-2026', endDate: '31-01-2026', layout: 'bank' },
     },
     'GET /api/ibanking/personal/statements/{nuban}/xlsx': {
       params: { nuban: account },
