@@ -37,7 +37,7 @@ async function write({ header, rows, proof }: Statement): Promise<Buffer> {
     // Waited for below, and told of there.
     written.catch(() => undefined);
     const hand = (part: WorkbookPart) => writer.postMessage(part);
-    hand({ columns: columnsOf(proof.edition) });
+    hand({ columns: columnsOf(proof.edition), isForPaper: proof.edition > 1 });
     for await (const batch of rows) hand({ rows: batch.map((row) => toCells(row, proof.edition)) });
     hand({ facts: factsOf(header, proof.line) });
     const [bytes] = await written;

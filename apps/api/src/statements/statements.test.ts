@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { inflateRawSync } from 'node:zlib';
 import { entries } from '@harvest/ledger';
 import { formatNaira, formatNairaPlain, type Kobo, kobo } from '@harvest/money';
 import { Ofx } from 'ofx-data-extractor';
@@ -28,6 +29,7 @@ import {
 import { lagosDate } from '../bank/lagos-time.ts';
 import { poolConnection } from '../platform/database/database.ts';
 import { columnsOf } from './statement.ts';
+import { zipEntries } from './zip-entries.ts';
 
 let elsewhere: BankWithSwitch;
 let bank: TestBank;
@@ -450,7 +452,8 @@ test('GET …/statements/{nuban}/xlsx: opens in a kept parser, with amounts as n
     { at: new Date('2026-02-10T11:22:33Z'), narration: 'Maize', amountKobo: kobo(123_456_789_01n) },
   ]);
   const asked = askFor(ada, { startDate: '10-02-2026', endDate: '10-02-2026' });
-  const [rows, facts] = await readWorkbook(await statementFile(bank, 'xlsx', asked));
+  const file = await statementFile(bank, 'xlsx', asked);
+  const [rows, facts] = await readWorkbook(file);
   expect(rows?.data).toEqual([
     columnsOf(2),
     [
@@ -475,4 +478,19 @@ test('GET …/statements/{nuban}/xlsx: opens in a kept parser, with amounts as n
     'Opening balance': 0,
     'Closing balance': 123_456_789.01,
   });
+  // On paper both sheets lie and are as wide as a page, and each page has the titles.
+  const [workbook, ...sheets] = zipEntries(file)
+    .map(({ packed, isDeflated }) => (isDeflated ? inflateRawSync(packed) : packed).toString())
+    .filter((xml) => /<(?:workbook|worksheet) /.test(xml))
+    .toSorted((one, other) => Number(other.includes('<workbook ')) - Number(one.includes('<workbook ')));
+  expect(workbook).toContain('<definedName name="_xlnm.Print_Titles" localSheetId="0">Transactions!$1:$1<');
+  expect(sheets).toHaveLength(2);
+  for (const sheet of sheets) {
+    expect(sheet).toMatch(
+      /^[^<]*<\?xml[^>]*>\s*<worksheet [^>]*><sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr>/,
+    );
+    expect(sheet).toContain(
+      '<pageSetup fitToWidth="1" fitToHeight="0" paperSize="9" orientation="landscape"/>',
+    );
+  }
 });

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import writeWorkbook, { type Row, type SheetData } from 'write-excel-file/node';
+import writeWorkbook, { type Feature, type Row, type SheetData } from 'write-excel-file/node';
 
 /** A cell as it is handed over: what it holds and, but for words, how it is shown. */
 export type WorkbookCell = null | {
@@ -9,9 +9,30 @@ export type WorkbookCell = null | {
 
 /** The columns of the first sheet, then its rows, as often as there are some; then the second sheet, and there is no more to come. */
 export type WorkbookPart =
-  | { readonly columns: readonly string[] }
+  | { readonly columns: readonly string[]; readonly isForPaper: boolean }
   | { readonly rows: readonly (readonly WorkbookCell[])[] }
   | { readonly facts: readonly (readonly [label: string, value: WorkbookCell])[] };
+
+/** Prints both sheets as wide as a page, with the titles of the rows on each page: the library knows of pages only which way they lie. */
+const ON_PAPER = {
+  files: {
+    transform: {
+      'xl/workbook.xml': {
+        transform: (xml: string) =>
+          xml.replace(
+            '<definedNames/>',
+            '<definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">Transactions!$$1:$$1</definedName></definedNames>',
+          ),
+      },
+      'xl/worksheets/sheet{id}.xml': {
+        transform: (xml: string) =>
+          xml
+            .replace(/<worksheet [^>]*>/, '$&<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')
+            .replace('<pageSetup ', '<pageSetup fitToWidth="1" fitToHeight="0" '),
+      },
+    },
+  },
+} satisfies Feature<unknown>;
 
 const ROWS_WIDTHS = [20, 12, 24, 50, 16, 16, 18, 36, 20, 30, 34];
 const FACTS_WIDTHS = [20, 60];
@@ -31,9 +52,11 @@ function toCell(cell: WorkbookCell): Row[number] {
 
 /** Writes one workbook of what it is told, in a thread of its own: packing it keeps a processor busy for a second. */
 const data: SheetData = [];
+let isForPaper = false;
 parentPort?.on('message', (part: WorkbookPart) => {
   if ('columns' in part) {
     data.push(part.columns.map(bold));
+    isForPaper = part.isForPaper;
     return;
   }
   if ('rows' in part) {
@@ -41,14 +64,17 @@ parentPort?.on('message', (part: WorkbookPart) => {
     return;
   }
   const facts = part.facts.map(([label, value]) => [bold(label), toCell(value)]);
-  const workbook = writeWorkbook([
-    {
-      sheet: 'Transactions',
-      data,
-      stickyRowsCount: 1,
-      columns: widths(ROWS_WIDTHS.slice(0, data[0]?.length)),
-    },
-    { sheet: 'Statement', data: facts, columns: widths(FACTS_WIDTHS) },
-  ]);
+  const onPaper = isForPaper && { orientation: 'landscape' as const };
+  const rows = {
+    sheet: 'Transactions',
+    data,
+    stickyRowsCount: 1,
+    columns: widths(ROWS_WIDTHS.slice(0, data[0]?.length)),
+    ...onPaper,
+  };
+  const workbook = writeWorkbook(
+    [rows, { sheet: 'Statement', data: facts, columns: widths(FACTS_WIDTHS), ...onPaper }],
+    isForPaper ? { features: [ON_PAPER] } : {},
+  );
   void workbook.toBuffer().then((bytes) => parentPort?.postMessage(bytes));
 });
