@@ -139,6 +139,11 @@ const commands = {
     const stages = await import('./stages.ts');
     await stages.runStages(stages.timingDrill);
   },
+  /** The pages of the sweep at every width from 320 to 1920 px in steps of 8, where `npm test` looks at twelve. */
+  async 'width-sweep'() {
+    const stages = await import('./stages.ts');
+    await stages.runStages(stages.widthSweep);
+  },
   /** Every alert made to fire once, by a bank of its own that is broken; docs/alerts tells more. */
   async 'alert-drill'(...args) {
     const { alertDrill } = await import('./alert-drill.ts');

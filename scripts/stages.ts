@@ -139,6 +139,17 @@ export const everything: readonly Stage[] = [
 export const quickChecks: readonly Stage[] = [{ ...tests('Unit tests', 'unit'), beside: checks }];
 /** What takes how long, which no run beside other work can tell. */
 export const timingDrill: readonly Stage[] = [tests('Timing drill', 'timed')];
+/** Pages at every width; the screen tests look at a few. */
+export const widthSweep: readonly Stage[] = [
+  browser,
+  {
+    name: 'Width sweep',
+    run: () => {
+      process.env['EVERY_WIDTH'] = '1';
+      return runTests(['screens'], ['apps/web/src/app/widths.screen.test.ts']);
+    },
+  },
+];
 export const journeys: readonly Stage[] = [browser, screenTests, webBuild, browserJourneys];
 
 /** Runs one stage after another up to the first that fails, and ends the process with the total of tests as the last line. */

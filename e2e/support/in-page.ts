@@ -46,6 +46,7 @@ declare function getComputedStyle(part: Part): {
   readonly overflowX: string;
   readonly clipPath: string;
   readonly visibility: string;
+  readonly position: string;
 };
 declare const axe: { run(options: RunOptions): Promise<AxeResults> } | undefined;
 declare const HTMLInputElement: { readonly prototype: object };
@@ -132,9 +133,17 @@ export async function cutTexts(page: Page, parts: string): Promise<string[]> {
   }, parts);
 }
 
-/** By how many pixels the page is wider than its window. */
+/** By how many pixels the page is wider than its window, or what stays in view runs out of it, which nobody can scroll to. */
 export async function sidewaysOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return page.evaluate(() => {
+    const fixed = [...document.querySelectorAll('body *')].filter((part) => {
+      const { position, visibility, clipPath } = getComputedStyle(part);
+      return position === 'fixed' && visibility !== 'hidden' && clipPath === 'none';
+    });
+    const boxes = fixed.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+    const outside = boxes.map(({ left, right }) => Math.ceil(Math.max(-left, right - innerWidth) - 0.5));
+    return Math.max(document.documentElement.scrollWidth - innerWidth, ...outside);
+  });
 }
 
 /**
