@@ -15,7 +15,7 @@ import {
 } from '../../../../scripts/workshop/screen-test.ts';
 
 /** Those at which a layout changes, those beside them, and the windows that customers have. */
-const WIDTHS = [320, 360, 480, 767, 768, 1000, 1024, 1093, 1200, 1280, 1366, 1920];
+const WIDTHS = [320, 360, 424, 767, 768, 1000, 1024, 1093, 1200, 1280, 1366, 1920];
 const EVERY_WIDTH = Array.from({ length: (1920 - 320) / 8 + 1 }, (_, place) => 320 + 8 * place);
 const widths = process.env['EVERY_WIDTH'] === undefined ? WIDTHS : EVERY_WIDTH;
 
