@@ -45,18 +45,16 @@ function verify({ userId, userUUID }: { userId: string; userUUID: string }, otp:
 
 const seen = (answer: Answer) => [answer.status, answer.code];
 
-test('sign-in with an authenticator, with the current or the previous code: opens a session and sends nothing', async () => {
-  const ada = await openOwner();
-  const musa = await openOwner();
-
-  expect((await verifyNewSignIn(ada, codeOf(ada))).status).toBe(200);
-  expect((await verifyNewSignIn(musa, codeOf(musa, -1))).status).toBe(200);
-
-  expect(await bank.mailTo(ada.email)).toEqual([]);
-  expect(await bank.mailTo(ada.phoneNumber)).toEqual([]);
+test('sign-in with an authenticator, with the previous, the current or the next code: opens a session and sends nothing', async () => {
+  for (const steps of [-1, 0, 1]) {
+    const ada = await openOwner();
+    expect([steps, (await verifyNewSignIn(ada, codeOf(ada, steps))).status]).toEqual([steps, 200]);
+    expect(await bank.mailTo(ada.email)).toEqual([]);
+    expect(await bank.mailTo(ada.phoneNumber)).toEqual([]);
+  }
 });
 
-test.each([-2, -3, 1, 2])(
+test.each([-2, -3, 2, 3])(
   'sign-in with an authenticator, with the code %d steps away: answers 422',
   async (steps) => {
     const ada = await openOwner();
@@ -78,6 +76,22 @@ test('sign-in with an authenticator, twice with one code inside its step: says t
   nextAppCode();
   expect(seen(await verify(handle, code))).toEqual([422, 'WAIT_FOR_NEXT_CODE']);
   expect((await verify(handle, codeOf(ada))).status).toBe(200);
+});
+
+test('sign-in with an authenticator, after the code of the next step: refuses that code and all before it until a later one', async () => {
+  const ada = await openOwner();
+  const ahead = codeOf(ada, 1);
+  expect((await verifyNewSignIn(ada, ahead)).status).toBe(200);
+
+  const handle = await bank.logIn(ada);
+  const used = [ahead, codeOf(ada), codeOf(ada, -1)];
+  for (const code of used) expect(seen(await verify(handle, code))).toEqual([422, 'WAIT_FOR_NEXT_CODE']);
+  nextAppCode();
+  for (const code of used.slice(0, 2))
+    expect(seen(await verify(handle, code))).toEqual([422, 'WAIT_FOR_NEXT_CODE']);
+  nextAppCode();
+  expect(seen(await verify(handle, ahead))).toEqual([422, 'WAIT_FOR_NEXT_CODE']);
+  expect((await verify(handle, codeOf(ada, 1))).status).toBe(200);
 });
 
 test('sign-in with an authenticator, the right code ten times at once in two sign-ins: opens one session', async () => {

@@ -18,7 +18,7 @@ import {
 import { otherThan } from '../../../../scripts/testing/codes.ts';
 import { untilWaiting } from '../../../../scripts/testing/locks.ts';
 import { SET_APP, SET_OTP, START_APP, START_OTP } from '../../../../scripts/testing/second-factor.ts';
-import { startSignIn } from '../../../../scripts/testing/sign-in.ts';
+import { startSignIn, verifySignIn } from '../../../../scripts/testing/sign-in.ts';
 import { lockCustomer } from '../customers/customers.ts';
 
 let bank: TestBank;
@@ -173,14 +173,28 @@ test('setting a factor, with something that is no code: answers 400 and costs no
   expect(await triesOf(ada, 'SET_AUTHENTICATOR_FACTOR')).toBe(0);
 });
 
-test.each([-3, -2, 1, 2])('setting an app, with its code %d steps away: is refused', async (steps) => {
+test.each([-3, -2, 2, 3])('setting an app, with its code %d steps away: is refused', async (steps) => {
   const { ada, app, sent } = await scanned();
   expect(seen(await setApp(ada, { otp: app.code(steps), currentOtp: sent }))).toEqual([422, 'WRONG_CODE']);
 });
 
-test('setting an app, with its previous code: works, as a telephone may be slow', async () => {
-  const { ada, app, sent } = await scanned();
-  expect((await setApp(ada, { otp: app.code(-1), currentOtp: sent })).status).toBe(200);
+test.each([-1, 1])(
+  'setting an app, with its code %d step away: works, as the clock of a telephone may be off, and uses the steps up to it',
+  async (steps) => {
+    const { ada, app, sent } = await scanned();
+    const otp = app.code(steps);
+    expect((await setApp(ada, { otp, currentOtp: sent })).status).toBe(200);
+    const verify = async (code: string) => verifySignIn(bank, await bank.logIn(ada), code);
+    for (const used of steps === 1 ? [otp, app.code(), app.code(-1)] : [otp])
+      expect(seen(await verify(used))).toEqual([422, 'WAIT_FOR_NEXT_CODE']);
+    nextAppCode();
+    expect((await verify(app.code(1))).status).toBe(200);
+  },
+);
+
+test('setting sent codes, with the next code of the app: works once', async () => {
+  const { ada, sent } = await askedForCodes();
+  expect((await setOtp(ada, { otp: sent, currentOtp: ada.app.code(1) })).status).toBe(200);
 });
 
 test('setting sent codes, with a code of the app that signed in already: says to wait and costs no try', async () => {
@@ -196,7 +210,7 @@ test('setting sent codes, with a code of the app that signed in already: says to
   }
   expect(await triesOf(ada, 'SET_OTP_FACTOR')).toBe(0);
   nextAppCode();
-  expect(seen(await setOtp(ada, { otp, currentOtp: app.code(1) }))).toEqual([422, 'WRONG_CURRENT_CODE']);
+  expect(seen(await setOtp(ada, { otp, currentOtp: app.code(2) }))).toEqual([422, 'WRONG_CURRENT_CODE']);
   expect((await setOtp(ada, { otp, currentOtp: app.code() })).status).toBe(200);
 });
 

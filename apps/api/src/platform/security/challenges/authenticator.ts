@@ -15,15 +15,14 @@ export function authenticatorUri(secretBase32: string, bankName: string, email: 
 }
 
 /**
- * The time step whose code this is: the current or the previous one, by the wall clock, because the customer's phone
- * keeps that too (decision 11). Undefined when it is neither.
+ * The time step whose code this is: the previous, the current or the next one by the wall clock, because the clock of a phone
+ * may be behind ours or ahead of it (`docs/decisions/013`). Undefined when it is none of them.
  */
 export function verifyTotp(secretBase32: string, code: string): bigint | undefined {
   const totp = totpOf(secretBase32);
   const timestamp = Date.now();
   const delta = totp.validate({ token: code, timestamp, window: 1 });
-  // A code of the next step belongs to a clock that runs ahead of ours; it is refused.
-  if (delta === null || delta > 0) return undefined;
+  if (delta === null) return undefined;
   return BigInt(Math.floor(timestamp / 1000 / STEP_SECONDS) + delta);
 }
 
