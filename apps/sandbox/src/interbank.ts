@@ -58,7 +58,7 @@ type Ending = {
 const ENDINGS: Readonly<Record<string, Ending>> = {
   '404': { responseCode: '07' },
   '051': { responseCode: '51' },
-  '503': { responseCode: '91' },
+  '503': { responseCode: '91', told: () => '21' },
   '097': { responseCode: '00', replyLost: true },
   '096': {
     responseCode: '05',

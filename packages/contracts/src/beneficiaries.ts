@@ -74,6 +74,7 @@ export const beneficiariesEndpoints = defineEndpoints({
     body: z.object({ beneficiaryName: nickname }),
     response: beneficiary,
     errors: ['NOT_FOUND'],
+    idempotencyKey: true,
   },
   'DELETE /api/beneficiaries/{id}': {
     summary: 'Deletes a saved beneficiary, which is offered no more where money is sent',
@@ -82,5 +83,6 @@ export const beneficiariesEndpoints = defineEndpoints({
     params: z.object({ id }),
     response: done,
     errors: ['NOT_FOUND'],
+    idempotencyKey: true,
   },
 });

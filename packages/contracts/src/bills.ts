@@ -380,5 +380,6 @@ export const billsEndpoints = defineEndpoints({
     params: z.object({ id }),
     response: done,
     errors: ['NOT_FOUND'],
+    idempotencyKey: true,
   },
 });

@@ -249,5 +249,6 @@ export const bulkTransfersEndpoints = defineEndpoints({
     params: z.object({ id }),
     response: done,
     errors: ['NOT_FOUND'],
+    idempotencyKey: true,
   },
 });

@@ -268,6 +268,38 @@ test('DELETE /api/beneficiaries/{id}, twice at the same moment: deletes once, an
   expect(await bank.ask(LIST, { token: ada.token })).toEqual([]);
 });
 
+test('PATCH and DELETE /api/beneficiaries/{id}, with their keys repeated: answer the same and change nothing again', async () => {
+  const ada = await bank.signedIn();
+  const { id, beneficiary } = await kept(ada);
+  const { id: other } = await kept(ada);
+  const rename = (beneficiaryName: string, key?: string) =>
+    bank.call(RENAME, {
+      token: ada.token,
+      params: { id },
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+      body: { beneficiaryName },
+    });
+  const key = newId();
+  const first = await rename('Aunt Bola', key);
+  await rename('Uncle Musa');
+  const again = await rename('Aunt Bola', key);
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  expect((await bank.call(FIND, { token: ada.token, params: { id } })).body).toEqual({
+    ...beneficiary,
+    beneficiaryName: 'Uncle Musa',
+  });
+  expect((await rename('Somebody else', key)).code).toBe('IDEMPOTENCY_MISMATCH');
+
+  const headers = { 'idempotency-key': newId() };
+  const remove = (params: { id: string }) => bank.call(DELETE, { token: ada.token, params, headers });
+  const answers = [await remove({ id }), await remove({ id })];
+  for (const answer of answers)
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Deleted successfully' }]);
+  expect((await remove({ id: other })).code).toBe('IDEMPOTENCY_MISMATCH');
+  expect(await bank.ask(LIST, { token: ada.token })).toMatchObject([{ id: other }]);
+});
+
 test('DELETE /api/beneficiaries/{id}, at the bound of five hundred: gives the place back, and the account can be saved anew', async () => {
   const ada = await bank.signedIn();
   const { id, account } = await kept(ada);

@@ -80,6 +80,21 @@ test('a transfer that is answered with 25 when it is sent: is not taken for lost
   expect(sent).toMatchObject({ outcome: 'UNKNOWN' });
 });
 
+test.each(['91', '92'])(
+  'a transfer that is asked about and answered with %s: settles nothing',
+  async (code) => {
+    const transfer = transferTo();
+    const answer = { responseCode: code, sessionId: transfer.sessionId, amountKobo: '150050' };
+    await withOutsider(answering(answer), async (url) => {
+      expect(await queryTransfer(line.at(url), { ...transfer, asked: askedOften(3600) })).toEqual({
+        outcome: 'UNKNOWN',
+        text: expect.stringContaining(code) as unknown,
+      });
+      expect(await sendTransfer(line.at(url), transfer)).toMatchObject({ outcome: 'FAILED' });
+    });
+  },
+);
+
 test.each(['34', '63'])(
   'a transfer that is answered with %s: is for people, however it is asked',
   async (code) => {

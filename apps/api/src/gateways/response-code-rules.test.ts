@@ -3,9 +3,11 @@ import { readAccountName, responseCode, saysNoAccount, type Verdict } from './re
 
 const verdicts: [codes: string, sent: Verdict, queried: Verdict][] = [
   ['00', 'SUCCESS', 'SUCCESS'],
-  ['05 06 07 08 13 16 21 35 51 61 65 91 92', 'FAILED', 'FAILED'],
+  ['05 06 07 08 13 16 21 35 51 61 65', 'FAILED', 'FAILED'],
   // They may find fault with the question.
   ['03 12 14 15 17 18 30 57 58', 'FAILED', 'UNKNOWN'],
+  // They may be about the way of the question.
+  ['91 92', 'FAILED', 'UNKNOWN'],
   ['34 63', 'PEOPLE', 'PEOPLE'],
   ['25', 'UNKNOWN', 'NEVER_HEARD_OF'],
   ['01 02 09 26 68 69 70 71 94 96 97 98 99', 'UNKNOWN', 'UNKNOWN'],

@@ -24,7 +24,7 @@ const row = (meaning: string, sent: Verdict, queried: Verdict = sent): ResponseC
 });
 /** Refused before anything was credited. */
 const refused = (meaning: string) => row(meaning, 'FAILED');
-/** The same; but in the answer to a question it may find fault with the question, not with the transfer (A110). */
+/** The same; but in the answer to a question it may be about the question, not about the transfer (A110, A453). */
 const refusedOrMisasked = (meaning: string) => row(meaning, 'FAILED', 'UNKNOWN');
 const unclear = (meaning: string) => row(meaning, 'UNKNOWN');
 const forPeople = (meaning: string) => row(meaning, 'PEOPLE');
@@ -66,8 +66,8 @@ const RESPONSE_CODES: Readonly<Record<string, ResponseCode>> = {
   '69': unclear('Unsuccessful account or amount block'),
   '70': unclear('Unsuccessful account or amount unblock'),
   '71': unclear('Empty mandate reference number'),
-  '91': refused('Beneficiary bank not available'),
-  '92': refused('Routing error'),
+  '91': refusedOrMisasked('Beneficiary bank not available'),
+  '92': refusedOrMisasked('Routing error'),
   '94': unclear('Duplicate transaction'),
   '96': unclear('System malfunction'),
   '97': unclear('Timeout waiting for response from destination'),

@@ -31,13 +31,18 @@ const beneficiariesApi = bankApi.injectEndpoints({
     }),
     renameBeneficiary: build.mutation<
       Beneficiary,
-      { readonly id: string } & Body<'PATCH /api/beneficiaries/{id}'>
+      { readonly id: string; readonly idempotencyKey: string } & Body<'PATCH /api/beneficiaries/{id}'>
     >({
-      query: ({ id, ...body }) => call('PATCH /api/beneficiaries/{id}', { params: { id }, body }),
+      query: ({ id, idempotencyKey, ...body }) =>
+        call('PATCH /api/beneficiaries/{id}', { params: { id }, body, idempotencyKey }),
       invalidatesTags: ['Beneficiaries'],
     }),
-    deleteBeneficiary: build.mutation<Answer<'DELETE /api/beneficiaries/{id}'>, string>({
-      query: (id) => call('DELETE /api/beneficiaries/{id}', { params: { id } }),
+    deleteBeneficiary: build.mutation<
+      Answer<'DELETE /api/beneficiaries/{id}'>,
+      { readonly id: string; readonly idempotencyKey: string }
+    >({
+      query: ({ id, idempotencyKey }) =>
+        call('DELETE /api/beneficiaries/{id}', { params: { id }, idempotencyKey }),
       // Also when nothing was heard: it may be gone all the same. Whoever was paid before is offered no more either.
       invalidatesTags: ['Beneficiaries', 'Transactions'],
     }),

@@ -5,6 +5,7 @@ import { type Beneficiary, useDeleteBeneficiaryMutation } from '../../api/benefi
 import { refusalCode } from '../../api/failure.ts';
 import { failureBeside } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
+import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -22,6 +23,7 @@ type Props = {
 export function DeleteBeneficiary({ beneficiary, isOpen, onClose, onDeleted }: Props) {
   const [deleteBeneficiary, { isLoading }] = useDeleteBeneficiaryMutation();
   const [problem, setProblem] = useState<string | null>(null);
+  const [keys] = useState(createIdempotencyKeys);
   const isSending = useRef(false);
 
   const close = () => {
@@ -32,7 +34,8 @@ export function DeleteBeneficiary({ beneficiary, isOpen, onClose, onDeleted }: P
     if (isSending.current) return;
     isSending.current = true;
     setProblem(null);
-    const { error } = await deleteBeneficiary(beneficiary.id);
+    const { id } = beneficiary;
+    const { error } = await deleteBeneficiary({ id, idempotencyKey: keys.keyOf({ id }) });
     isSending.current = false;
     // What is not there any more was deleted by an earlier press whose answer got lost, or in another tab.
     if (error && refusalCode(error) !== 'NOT_FOUND')

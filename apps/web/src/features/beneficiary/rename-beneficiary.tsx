@@ -4,6 +4,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { type Beneficiary, useRenameBeneficiaryMutation } from '../../api/beneficiaries-api.ts';
 import { failureBeside } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
+import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { FormShell } from '../../ui/form-shell.tsx';
@@ -32,6 +33,7 @@ function RenameForm({ beneficiary, onClose }: Omit<Props, 'isOpen'>) {
   const [name, setName] = useState(beneficiary.beneficiaryName);
   const [isMissing, setIsMissing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [keys] = useState(createIdempotencyKeys);
   const field = useRef<HTMLInputElement>(null);
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -41,7 +43,8 @@ function RenameForm({ beneficiary, onClose }: Omit<Props, 'isOpen'>) {
     setIsMissing(beneficiaryName === '');
     if (beneficiaryName === '') return field.current?.focus();
     setProblem(null);
-    const { error } = await rename({ id: beneficiary.id, beneficiaryName });
+    const wanted = { id: beneficiary.id, beneficiaryName };
+    const { error } = await rename({ ...wanted, idempotencyKey: keys.keyOf(wanted) });
     if (error) return setProblem(failureBeside(error, TEXTS.beneficiaryRenameFailed));
     toast.success(TEXTS.beneficiaryRenamed);
     return onClose();
