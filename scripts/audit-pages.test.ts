@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { encryptedColumns, hashedColumns } from '../apps/api/src/encrypted-columns.ts';
 import { heldData, notGiven } from '../apps/api/src/personal-data/held-data.ts';
 import { DATA_LEVELS, describeLevels } from './data-levels.ts';
+import { tableGrants } from './table-grants.ts';
 
 const read = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 
@@ -50,6 +51,11 @@ test('levels of data: are high where something is encrypted or hashed, and low w
   for (const { table } of [...encryptedColumns, ...hashedColumns])
     expect([table, levelOf(table) <= 2]).toEqual([table, true]);
   for (const { table } of heldData) expect([table, levelOf(table) <= 3]).toEqual([table, true]);
+});
+
+test('levels of data: public lists are tables that the runtime login may only read', () => {
+  const lists = DATA_LEVELS.flatMap(({ level, tables }) => (level === '5 Public' ? tables : []));
+  expect(lists.map((table) => [table, tableGrants[table]])).toEqual(lists.map((table) => [table, '']));
 });
 
 test('docs/data-levels.md: says what the list says, line by line', () => {

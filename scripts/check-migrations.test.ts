@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLocks, findTakenAway } from './check-migrations.ts';
+import { findLocks, findTakenAway, findWrongGrants } from './check-migrations.ts';
 
 test.each([
   ['create table a (id uuid not null)', []],
@@ -43,4 +43,30 @@ test.each([
   ['alter table a add foreign key (b) references c', ['checks all rows of a while others wait']],
 ])('a migration %j: locks no table for as long as it is large', (sql, problems) => {
   expect(findLocks(sql)).toEqual(problems);
+});
+
+test.each([
+  ['create table a (id uuid);\ngrant select, insert on a to harvest_app', []],
+  [
+    'create table a (id uuid);\ncreate table b (id uuid);\ngrant select, update (id) on a, b to harvest_app',
+    [],
+  ],
+  [
+    'create table a (id uuid);\ngrant select on a to harvest_app;\ncreate table a_other partition of a default',
+    [],
+  ],
+  ['alter table a add column b text', []],
+  ['create table a (id uuid)', ['makes a and grants harvest_app no right on it']],
+  [
+    'create table a (id uuid);\n-- grant select on a to harvest_app',
+    ['makes a and grants harvest_app no right on it'],
+  ],
+  [
+    'create table a (id uuid);\ngrant select on b to harvest_app',
+    ['makes a and grants harvest_app no right on it'],
+  ],
+  ['create table a (id uuid);\ngrant all on a to harvest_app', ['grants all rights, or by default']],
+  ['alter default privileges grant select on tables to harvest_app', ['grants all rights, or by default']],
+])('a migration %j: grants what its table needs, by name', (sql, problems) => {
+  expect(findWrongGrants(sql)).toEqual(problems);
 });

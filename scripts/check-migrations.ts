@@ -62,6 +62,31 @@ export function findLocks(sql: string): string[] {
     });
 }
 
+/** Those up to here ran before tables had no grant by default (0101). */
+const LAST_DEFAULT_GRANT = 101;
+
+const GRANT =
+  /\bgrant\s+(?<rights>[\w\s,()]+?)\s+on\s+(?:table\s+)?(?<tables>[\w\s,.]+?)\s+to\s+harvest_app\b/gi;
+const GRANTS_ALL = /\bgrant\s+all\b|\balter\s+default\s+privileges\b[^;]*\bgrant\b/i;
+
+/** Grants by default or of all rights, and the tables that a migration makes without a grant: the running bank cannot even read one. */
+export function findWrongGrants(sql: string): string[] {
+  const text = sql.replaceAll(/(\$\w*\$)[\s\S]*?\1/g, "''").replaceAll(/--.*$/gm, '');
+  const granted = new Set(
+    [...text.matchAll(GRANT)].flatMap(({ groups }) => groups?.['tables']?.match(/[\w.]+/g)),
+  );
+  return [
+    ...(GRANTS_ALL.test(text) ? ['grants all rights, or by default'] : []),
+    ...[...text.matchAll(MADE)]
+      .filter(([statement, table]) => !granted.has(table) && !isPartition(text, statement))
+      .map(([, table]) => `makes ${table} and grants harvest_app no right on it`),
+  ];
+}
+
+/** Rights on a partitioned table hold for its partitions. */
+const isPartition = (text: string, statement: string): boolean =>
+  /^\s+partition\s+of\b/i.test(text.slice(text.indexOf(statement) + statement.length));
+
 /** The comment line that lets a statement stand, above it or in it, with why. */
 const MAY_STAND = /^\s*-- The release before does not use it: \S.*\S$/im;
 
@@ -87,6 +112,7 @@ if (import.meta.main) {
     return [
       ...(number > LAST_FREE ? findTakenAway(sql) : []),
       ...(number > LAST_SLOW ? findLocks(sql) : []),
+      ...(number > LAST_DEFAULT_GRANT ? findWrongGrants(sql) : []),
     ].map((problem) => `${file} ${problem}`);
   });
   for (const problem of problems) console.error(`${problem} (docs/runbook.md, Deploying)`);

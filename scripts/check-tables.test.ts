@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { findBreaches, findTables, findWrites, type Tables } from './check-tables.ts';
+import {
+  findBreaches,
+  findRights,
+  findTables,
+  findWrites,
+  findWrongGrants,
+  type Tables,
+} from './check-tables.ts';
 
 const tables: Tables = {
   made: ['sessions', 'transfers'],
@@ -74,4 +81,42 @@ test('a sign of a comment in a string: hides no write', () => {
 test('tables that a migration makes: are found without those of the ledger', () => {
   const sql = 'create table a (\n);\nCREATE UNLOGGED TABLE b (\n);\ncreate table ledger.c (\n);';
   expect(findTables(sql)).toEqual(['a', 'b']);
+});
+
+test.each([
+  ["db.insertInto('a').values({}).execute()", ['a insert']],
+  [
+    "db.insertInto('a').values({}).onConflict((on) => on.doUpdateSet({})).execute()",
+    ['a insert', 'a update'],
+  ],
+  ['`insert into a values (1) on conflict (id) do update set b = 1`', ['a insert', 'a update']],
+  [
+    "db.insertInto('a').values({}).execute(); db.insertInto('b').onConflict((on) => on.doUpdateSet({}))",
+    ['a insert', 'b insert', 'b update'],
+  ],
+  ["db.updateTable('a as x'); `delete from b where c`", ['a update', 'b delete']],
+])('statements %j: need the rights', (source, rights) => {
+  expect(findRights(source)).toEqual(rights);
+});
+
+test('a right that no statement needs, a statement without its right, and exceptions that are none: are found', () => {
+  const sources = ["db.insertInto('a')", "db.updateTable('b')", "db.deleteFrom('c')"];
+  const right = {
+    granted: { a: 'insert', b: 'update (c, d)', e: 'update' },
+    unseen: { 'e update': 'a lock' },
+    owners: { 'c delete': 'by hand' },
+  };
+  expect(findWrongGrants(sources, right)).toEqual([]);
+  expect(
+    findWrongGrants(sources, {
+      granted: { a: 'delete, insert', e: '' },
+      unseen: { 'f update': '' },
+      owners: { 'c delete': '', 'a delete': '' },
+    }),
+  ).toEqual([
+    'a delete: granted, and no statement needs it',
+    'b update: a statement needs it, and it is not granted',
+    'f update: an unseen right that is none',
+    'a delete: a statement of the owner that is none',
+  ]);
 });

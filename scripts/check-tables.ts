@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { commentOrString } from './business-time.ts';
+import { ownersStatements, tableGrants, unseenGrants } from './table-grants.ts';
 import { foreignWriters, tableOwners } from './table-owners.ts';
 
 const API = 'apps/api/src/';
@@ -17,16 +18,65 @@ export interface Write {
   table: string | undefined;
 }
 
+type Right = 'insert' | 'update' | 'delete';
+
+/** Ends the part of a source in which an insert may say what becomes of a conflict. */
+const END_OF_INSERT = /\.execute|\b(?:insertInto|updateTable|deleteFrom)\(|\binsert\s+into\b|\n\}/i;
+
 /** Every statement of a TypeScript file that writes rows, with Kysely or in SQL. What is said in comments does nothing. */
 export function findWrites(source: string): Write[] {
-  const code = source.replace(commentOrString, (text) =>
-    text.startsWith('/') ? text.replace(/[^\n]/g, ' ') : text,
-  );
+  const code = withoutComments(source);
   return [...code.matchAll(QUERY), ...code.matchAll(SQL)].map((match) => ({
     line: code.slice(0, match.index).split('\n').length,
     table: match.groups?.table,
   }));
 }
+
+/** The rights that the statements of a TypeScript file need, as "table right". */
+export function findRights(source: string): string[] {
+  const code = withoutComments(source);
+  return [...code.matchAll(QUERY), ...code.matchAll(SQL)].flatMap((match) => {
+    const right = /^(?:insert|update|delete)/i.exec(match[0])?.[0].toLowerCase() as Right | undefined;
+    const table = match.groups?.table;
+    if (right === undefined || table === undefined) return [];
+    const rest = code.slice(match.index + match[0].length);
+    const end = rest.search(END_OF_INSERT);
+    const isUpsert =
+      right === 'insert' && /doUpdateSet|\bdo\s+update\b/i.test(rest.slice(0, end === -1 ? undefined : end));
+    return [`${table} ${right}`, ...(isUpsert ? [`${table} update`] : [])];
+  });
+}
+
+export interface Grants {
+  granted: Record<string, string>;
+  unseen: Record<string, string>;
+  owners: Record<string, string>;
+}
+
+/** What is wrong between the rights that are granted and those that the statements of the sources need. */
+export function findWrongGrants(sources: readonly string[], { granted, unseen, owners }: Grants): string[] {
+  const needed = new Set(sources.flatMap(findRights));
+  const listed = Object.entries(granted).flatMap(([table, rights]) =>
+    [...rights.replaceAll(/\([^)]*\)/g, '').matchAll(/\w+/g)].map(([right]) => `${table} ${right}`),
+  );
+  return [
+    ...listed
+      .filter((one) => !needed.has(one) && !(one in unseen))
+      .map((one) => `${one}: granted, and no statement needs it`),
+    ...[...needed]
+      .filter((one) => !listed.includes(one) && !(one in owners))
+      .map((one) => `${one}: a statement needs it, and it is not granted`),
+    ...Object.keys(unseen)
+      .filter((one) => needed.has(one) || !listed.includes(one))
+      .map((one) => `${one}: an unseen right that is none`),
+    ...Object.keys(owners)
+      .filter((one) => !needed.has(one) || listed.includes(one))
+      .map((one) => `${one}: a statement of the owner that is none`),
+  ];
+}
+
+const withoutComments = (source: string): string =>
+  source.replace(commentOrString, (text) => (text.startsWith('/') ? text.replace(/[^\n]/g, ' ') : text));
 
 export function findTables(sql: string): string[] {
   return [...sql.matchAll(/^create (?:unlogged )?table (?:if not exists )?(\w+)\b(?!\.)/gim)].map(
@@ -77,5 +127,8 @@ if (import.meta.main) {
   );
   const breaches = findBreaches(sources, { made, owners: tableOwners, foreignWriters });
   for (const breach of breaches) console.error(`${breach} (scripts/table-owners.ts)`);
-  if (breaches.length > 0) process.exitCode = 1;
+  const grants = { granted: tableGrants, unseen: unseenGrants, owners: ownersStatements };
+  const wrong = findWrongGrants(Object.values(sources), grants);
+  for (const one of wrong) console.error(`${one} (scripts/table-grants.ts)`);
+  if (breaches.length + wrong.length > 0) process.exitCode = 1;
 }

@@ -59,7 +59,8 @@ export const DATA_LEVELS: readonly DataLevel[] = [
   {
     level: '5 Public',
     what: 'lists that any visitor or customer is shown: banks, billers, kinds of accounts and documents, prices, limits of levels',
-    protection: 'against change alone: written by migrations and by the owner’s login',
+    protection:
+      'against change alone: written by migrations and by the owner’s login; the runtime login may only read them',
     tables: tables(
       'account_types banks bill_offers bill_providers document_kinds document_type_kinds document_types kyc_caps',
       'new_recipient_caps tariffs',

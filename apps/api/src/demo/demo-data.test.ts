@@ -1,6 +1,7 @@
 import { daysBetween } from '@harvest/contracts/schedule-dates';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runSql } from '../../../../scripts/run-sql.ts';
 import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
 import { readAllowances } from '../limits/limits-db.ts';
@@ -112,7 +113,7 @@ test('demo customer at level 3: has the two pictures that gave it, which can be 
 
 test('demo data of a bank that was in use before there were stages: is brought up to date once', async () => {
   const { db } = bank.platform;
-  await db.deleteFrom('demo_seeds').where('name', '=', '0005-onboarding').execute();
+  await runSql(bank.database.ownerUrl, "delete from demo_seeds where name = '0005-onboarding'");
   await loadDemoData(bank.platform);
   const profiles = await db.selectFrom('customer_profiles').select('customer_id').execute();
   const accounts = await db.selectFrom('accounts').select('account_number').execute();
@@ -142,7 +143,6 @@ test('demo schedules that are over: have paid each time, as the history tells it
 });
 
 test('demo schedules: are there once, weeks ahead, one of them paused, also on a bank that was in use before them', async () => {
-  const { db } = bank.platform;
   const list = async () =>
     bank.ask('GET /api/ibanking/personal/schedule-payments', { token: await signIn('ada.obi@harvest.test') });
   const balances = async () => {
@@ -164,7 +164,7 @@ test('demo schedules: are there once, weeks ahead, one of them paused, also on a
   await loadDemoData(bank.platform);
   expect(await list()).toEqual(before);
   // A bank of before has no such seeds, and gets them once.
-  await db.deleteFrom('demo_seeds').where('name', 'like', '%-schedules').execute();
+  await runSql(bank.database.ownerUrl, "delete from demo_seeds where name like '%-schedules'");
   await loadDemoData(bank.platform);
   await loadDemoData(bank.platform);
   // What is over belongs to the past, which is there once.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { runSql } from '../../../../scripts/run-sql.ts';
 import { openTestBank, type TestBank, type TestCustomer } from '../../../../scripts/testing/bank.ts';
 import { expectSecondsAfter, readSharedClock, spanOf } from '../../../../scripts/testing/clock-spans.ts';
 import { eventually } from '../../../../scripts/testing/eventually.ts';
@@ -253,10 +254,8 @@ test('files that go with a mail nobody takes: are wiped with it', async () => {
 test('files that go with a mail, one of them damaged: hold the mail back, and no other', async () => {
   await queueMail('damaged@harvest.test', { attachments: [LINES] });
   await queueMail('whole@harvest.test');
-  await bank.platform.db
-    .updateTable('message_attachments')
-    .set({ bytes_encrypted: randomBytes(60) })
-    .execute();
+  const damaged = randomBytes(60).toString('hex');
+  await runSql(bank.database.ownerUrl, `update message_attachments set bytes_encrypted = '\\x${damaged}'`);
   await sendMessages(bank.platform);
   expect(deliveredTo('damaged@harvest.test')).toEqual([]);
   expect(await rowTo('damaged@harvest.test')).toMatchObject({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runSql } from '../../../../scripts/run-sql.ts';
 import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
 import {
   accountElsewhere,
@@ -44,7 +45,7 @@ async function findings() {
 const days = () => bank.platform.db.selectFrom('compared_days').select('day').execute();
 
 /** As if a process had died before it kept that the day was compared. */
-const forgetDays = () => bank.platform.db.deleteFrom('compared_days').execute();
+const forgetDays = () => runSql(bank.database.ownerUrl, 'delete from compared_days');
 
 test('the daily comparison, of a day on which both sides did the same: finds nothing, once an hour after midnight', async () => {
   for (const ending of ['789', '051', '097', '096'])

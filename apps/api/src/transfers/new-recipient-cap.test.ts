@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runSql } from '../../../../scripts/run-sql.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { initiate } from '../../../../scripts/testing/transfers.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
@@ -13,10 +14,10 @@ beforeAll(async () => {
   bank = await openTestBank();
   second = await bank.join();
   const today = lagosDay(await bank.platform.clock.now());
-  await bank.platform.db
-    .insertInto('new_recipient_caps')
-    .values({ effective_from: today, cap_kobo: 100_000n })
-    .execute();
+  await runSql(
+    bank.database.ownerUrl,
+    `insert into new_recipient_caps (effective_from, cap_kobo) values ('${today}', 100000)`,
+  );
 });
 afterAll(async () => {
   await second.close();
