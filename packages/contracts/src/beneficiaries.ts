@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
-import { accountNumber, bankCode, done, id, listQuery, optional, requiredText, text } from './fields.ts';
+import { accountNumber, bankCode, done, givenName, id, listQuery, optional, text } from './fields.ts';
 
 const beneficiary = z.object({
   id,
@@ -28,7 +28,7 @@ export type BeneficiarySort = (typeof BENEFICIARY_SORTS)[number];
 const beneficiariesQuery = listQuery.extend({ sort: z.enum(BENEFICIARY_SORTS).default('-dateCreated') });
 export type BeneficiariesQuery = z.output<typeof beneficiariesQuery>;
 
-const nickname = requiredText(100);
+const nickname = givenName(100);
 
 export const beneficiariesEndpoints = defineEndpoints({
   'GET /api/beneficiaries': {

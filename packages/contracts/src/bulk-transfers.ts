@@ -5,6 +5,7 @@ import {
   bankCode,
   code,
   done,
+  givenName,
   id,
   listQuery,
   naira,
@@ -138,7 +139,7 @@ const groupSummary = z.object({ id, name: z.string(), rows: z.number().int(), to
 const groupBody = z.object({
   /** Of the group that this one takes the place of; without it no group is replaced. */
   id: optional(id),
-  name: requiredText(60),
+  name: givenName(60),
   recipients: manyOf(
     z.object({
       destinationBankCode: bankCode,

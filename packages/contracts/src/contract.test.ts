@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from './contract.ts';
+import type { Endpoint } from './endpoint.ts';
 import { bankCode } from './fields.ts';
 
 /** Where in a schema something is read in one direction only: an answer of it could never be written. */
@@ -29,4 +30,74 @@ test('a schema that reads a field in one direction only: is found, however deep 
 
 test.each(Object.entries(contract))('what %s answers: can be written', (_, { response }) => {
   expect(oneWayPlaces(response)).toEqual([]);
+});
+
+/** Every schema of one text in a schema, with the name of its field. */
+function textsOf(schema: z.core.$ZodType, field = ''): [field: string, schema: z.core.$ZodType][] {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  if (def.type === 'string') return [[field, schema]];
+  if (def.type === 'object')
+    return Object.entries(def.shape).flatMap(([name, inner]) => textsOf(inner, name));
+  if (def.type === 'array') return textsOf(def.element, field);
+  if (def.type === 'union') return def.options.flatMap((option) => textsOf(option, field));
+  if (def.type === 'pipe')
+    // What a reader makes of a text it may refuse: only the whole of both can be judged.
+    return textsOf(def.in, field).map(([name, inner]) => [name, inner === def.in ? schema : inner]);
+  return 'innerType' in def ? textsOf(def.innerType, field) : [];
+}
+
+/** Texts that are no name and no address, and what keeps them from readers: a rule of their own, or no reader at all. */
+const NOT_JUDGED = new Set(
+  [
+    // Words that are read as a quotation, or that only the conversation shows.
+    'description narration text body subject reason comment',
+    // Compared with what is known, and kept nowhere.
+    'identifier email status password oldPassword newPassword confirmPassword passwordResetCode backupCode',
+    'nameInquiryReference termsVersion privacyVersion clientType stateOfResidence interval uuid clientId bvn nin',
+    'referenceNumber transferType scheduleDate dateOfBirth chosen',
+    // The bank's own, whatever the request says.
+    'bankName destinationBankName destinationAccountName accountName',
+    // Cleaned by what receives it.
+    'sourceAccountName document content utilityBill validIdentificationCard',
+  ].flatMap((line) => line.split(' ')),
+);
+const isJudged = (field: string) => !NOT_JUDGED.has(field) && !field.endsWith('Code');
+
+/** Names of files, which the attachments' own rule cleans, and the names of a form that keeps those on file. */
+const NOT_JUDGED_HERE: readonly string[] = [
+  'POST /api/kyc/level-3 firstName',
+  'POST /api/kyc/level-3 lastName',
+  'POST /api/tickets name',
+  'POST /api/tickets/{id}/messages name',
+  'POST /api/admin/tickets/{id}/messages name',
+];
+
+const takesALink = (schema: z.core.$ZodType) => z.safeParse(schema, '\u0430da evil\u3002ng').success;
+
+const bodies = Object.entries(contract as Record<string, Endpoint>).flatMap(([route, { body }]) =>
+  body === undefined ? [] : textsOf(body).map(([field, schema]) => ({ route, field, schema })),
+);
+
+test('a free text of a body that is read beside words of the bank: takes no link, in no spelling', () => {
+  const open = bodies.filter(({ field, schema }) => isJudged(field) && takesALink(schema));
+  expect(open.map(({ route, field }) => `${route} ${field}`)).toEqual(NOT_JUDGED_HERE);
+});
+
+test.each([
+  ['POST /auth/ibanking/personal/registration/new', 'firstName lastName address'],
+  ['POST /api/onboarding/basic-profile', 'firstName lastName'],
+  [
+    'POST /api/onboarding/business-information',
+    'businessName natureOfBusiness registrationNumber businessAddress',
+  ],
+  ['POST /api/beneficiaries', 'beneficiaryName'],
+  ['PATCH /api/beneficiaries/{id}', 'beneficiaryName'],
+])('%s: refuses a link and turned text as %s, and says so', (route, fields) => {
+  for (const field of fields.split(' ')) {
+    const found = bodies.find((one) => one.route === route && one.field === field);
+    if (found === undefined) throw new Error(`${route} has no ${field}`);
+    for (const text of ['evil\u2024ng', 'Ada \u202eolleB', 'Ada 🌾'])
+      expect([field, text, z.safeParse(found.schema, text).success]).toEqual([field, text, false]);
+    expect(z.safeParse(found.schema, 'Ọ̀ṣun').success).toBe(true);
+  }
 });

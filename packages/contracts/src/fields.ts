@@ -1,5 +1,6 @@
 import { readAccountNumber } from '@harvest/input/account-number';
 import { readAmount } from '@harvest/input/amount';
+import { addressProblem, nameProblem, type TextProblem } from '@harvest/input/given-name';
 import { readPhoneNumber } from '@harvest/input/phone-number';
 import { plainText, ungrouped } from '@harvest/input/plain-text';
 import { type Kobo, nairaNumber, parseNaira, readNaira } from '@harvest/money';
@@ -26,6 +27,36 @@ export const text = (max: number) =>
 export const requiredText = (max: number) =>
   text(max).refine((value) => value.trim() !== '', { error: TEXTS.fieldRequired });
 
+const PROBLEMS: Readonly<Record<TextProblem, string>> = {
+  NO_LETTER: TEXTS.nameWithoutLetter,
+  CHARACTERS: TEXTS.lettersNotTaken,
+  LINK: TEXTS.linkNotTaken,
+  LONG_NUMBER: TEXTS.numberTooLong,
+};
+
+/** A text that others read beside words of the bank: it is judged as written, and kept without what is not seen (A452). */
+const judgedText = (max: number, problemOf: (value: string) => TextProblem | undefined) =>
+  text(max)
+    .superRefine((value, context) => {
+      const problem = plainText(value) === '' ? undefined : problemOf(value);
+      if (problem !== undefined) context.addIssue({ code: 'custom', message: PROBLEMS[problem] });
+    })
+    .overwrite((value) => plainText(value).normalize('NFC'));
+
+/** An address, or what a business does; it may be empty. */
+export const addressText = (max: number) => judgedText(max, addressProblem);
+
+/** An address that says something. */
+export const requiredAddress = (max: number) =>
+  addressText(max).refine((value) => value !== '', { error: TEXTS.fieldRequired });
+
+/** The name of a business; it may be empty. */
+export const nameText = (max: number) => judgedText(max, nameProblem);
+
+/** A name that a customer gives a person, a list or a device. */
+export const givenName = (max: number) =>
+  nameText(max).refine((value) => value !== '', { error: TEXTS.fieldRequired });
+
 /** A field of a body that may be left out; null says the same as leaving it out (decision 48). */
 export const optional = <Field extends z.ZodType>(field: Field) =>
   field.nullish().transform((value) => value ?? undefined);
@@ -36,15 +67,12 @@ export const choiceId = z
   .pipe(z.int(CHOOSE));
 
 /**
- * A person's first or last name: letters of any script, and what stands between them. No digits, because messages name
- * people beside codes, and no links.
+ * A person's first or last name: Latin letters, and what stands between them. No digits, because messages name people beside
+ * codes, and no links.
  */
-export const personName = z
-  .string()
-  .max(60)
-  .trim()
-  .min(1, { error: TEXTS.fieldRequired })
-  .regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u, { error: TEXTS.nameInvalid });
+export const personName = givenName(60).regex(/^(?:\p{L}[\p{L}\p{M} .'’-]*)?$/u, {
+  error: TEXTS.nameInvalid,
+});
 
 /** Ten digits, kept as text because of leading zeros (S2 §5). */
 export const accountNumber = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
 import {
+  addressText,
   dateInput,
   done,
   fileContent,
@@ -131,7 +132,7 @@ export const kycEndpoints = defineEndpoints({
       gender: optional(z.enum(KYC_GENDERS)),
       phoneNumber: optional(phoneNumber),
       email: optional(text(254)),
-      address: optional(text(200)),
+      address: optional(addressText(200)),
       bvn: optional(text(40)),
       nin: optional(text(40)),
       status: z

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoints, SESSION } from './endpoint.ts';
 import {
+  addressText,
   choiceId,
   done,
   fileContent,
   id,
   identityNumber,
+  nameText,
   optional,
   personName,
   phoneNumber,
@@ -60,10 +62,10 @@ const basicProfile = z.object({
 const said = z.string().nullable();
 
 const businessInformation = z.object({
-  businessName: optional(text(120)),
-  natureOfBusiness: optional(text(120)),
-  registrationNumber: optional(text(40)),
-  businessAddress: optional(text(200)),
+  businessName: optional(nameText(120)),
+  natureOfBusiness: optional(addressText(120)),
+  registrationNumber: optional(addressText(40)),
+  businessAddress: optional(addressText(200)),
 });
 
 const readStatus = { access: SESSION, response: onboardingStatus, errors: [] } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyLink, defineEndpoints, PUBLIC } from './endpoint.ts';
-import { code, done, id, requiredText } from './fields.ts';
+import { code, done, givenName, id, requiredText } from './fields.ts';
 import { ENTERED_CODE_ERRORS, SENT_CODE_ERRORS, sentCode } from './sent-code.ts';
 
 export const PASSKEYS_MAX = 10;
@@ -52,7 +52,7 @@ export const passkeysEndpoints = defineEndpoints({
     summary: 'Keeps the passkey that the browser made; the customer is told',
     refusedWhileLocked: true,
     access: anyLink('/settings'),
-    body: z.object({ registrationId: id, name: requiredText(40), credential: publicKeyCredential }),
+    body: z.object({ registrationId: id, name: givenName(40), credential: publicKeyCredential }),
     response: done.extend({ id }),
     errors: ['PASSKEY_NOT_ACCEPTED', 'FACTOR_NOT_STARTED'],
   },

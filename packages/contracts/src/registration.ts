@@ -13,6 +13,7 @@ import {
   passwordsMatch,
   personName,
   phoneNumber,
+  requiredAddress,
   requiredText,
 } from './fields.ts';
 
@@ -62,7 +63,7 @@ export const registrationEndpoints = defineEndpoints({
         dateOfBirth: dateInput,
         bvn,
         gender: z.enum(GENDERS),
-        address: requiredText(200),
+        address: requiredAddress(200),
         clientType: optional(requiredText(40)),
         accountTypeId: choiceId,
         stateOfResidence: requiredText(60),

@@ -1,3 +1,5 @@
+import { safeName } from '@harvest/input/given-name';
+
 /** What a code says of a transfer. Only SUCCESS and FAILED end it. */
 export type Verdict =
   | 'SUCCESS'
@@ -86,20 +88,14 @@ export function saysNoAccount(code: string): boolean {
 }
 
 const NAME_LENGTH_MAX = 100;
+const TEXT_LENGTH_MAX = 1000;
 
 /**
- * A name from outside in one line, without characters that nobody sees or that turn the text around, and without six digits in
- * a row: it stands in messages beside codes.
+ * A name from outside as it may stand in messages beside codes.
  * @returns undefined for what is no name
  */
 export function readAccountName(text: string): string | undefined {
-  const name = text
-    .toWellFormed()
-    .normalize('NFC')
-    // What reads as an address, a link, a code or a number to call has no place in a name.
-    .replaceAll(/(?:\p{Nd}[\s-]*){6,}/gu, ' ')
-    .replaceAll(/[/@:\\]|(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, ' ')
-    .replaceAll(/[\p{C}\p{Z}\ufffd]+/gu, ' ')
-    .trim();
-  return name.length <= NAME_LENGTH_MAX && /\p{L}/u.test(name) ? name : undefined;
+  // A text without end is no name, whatever would be left of it.
+  const name = text.length <= TEXT_LENGTH_MAX ? safeName(text) : '';
+  return name !== '' && name.length <= NAME_LENGTH_MAX ? name : undefined;
 }

@@ -1,0 +1,76 @@
+import { plainText } from './plain-text.ts';
+
+/** Why a text is refused as a name, or as an address of a house or a business. */
+export type TextProblem = 'NO_LETTER' | 'CHARACTERS' | 'LINK' | 'LONG_NUMBER';
+
+/** Controls that turn the letters after them around: what is read is not what was written. */
+const TURNS = /[\u202b\u202e\u2067]/u;
+/** Full stops that NFKC keeps apart from the plain one, in browsers and mail programs alike a dot of an address. */
+const OTHER_DOTS = /[\u3002\u06d4\u0701\u0702\u1803\u2cf9]/gu;
+const OTHER_SLASHES = /[\\\u2044\u2215\u29f8\u29f9\u2216]/gu;
+const OTHER_COLONS = /[\u2236\ua789\u02d0\u02f8\u05c3]/gu;
+
+/** Other dots, slashes and colons as a plain keyboard has them. */
+const plainSigns = (text: string): string =>
+  text.replaceAll(OTHER_DOTS, '.').replaceAll(OTHER_SLASHES, '/').replaceAll(OTHER_COLONS, ':');
+
+/** A text as a reader, a browser or a mail program takes it: compatible forms as one, without the marks on its letters. */
+function judged(text: string): string {
+  return plainSigns(plainText(text).normalize('NFKD').replaceAll(/\p{M}/gu, ''));
+}
+
+/** Two letters after a dot may be the end of an address; one is an initial (`A.B. Musa`, `G.R.A`). */
+const LINK = /@|:\/\/|[\p{L}\p{N}]\.\p{L}{2}|(?:\p{N}+\.){3}\p{N}/u;
+const LINK_IN_NAME = /\p{L}[/:]\p{L}/u;
+/** As many digits as an account, a card or a telephone has, in one row or in groups. */
+const LONG_NUMBER = /(?:\p{N}[ .-]?){6}\p{N}/u;
+/** The letters of Nigerian languages and of registers are Latin; letters of other scripts may be drawn like them. */
+const FOREIGN = /(?![\p{Script=Latin}\p{Lm}\p{M}\p{N}\p{P}\p{Sc}\p{Sm}\p{Sk} ])./su;
+const MARKS_MAX = 3;
+const STACKED = new RegExp(String.raw`\p{M}{${MARKS_MAX + 1}}`, 'u');
+
+function characterProblem(text: string): TextProblem | undefined {
+  if (TURNS.test(text)) return 'CHARACTERS';
+  const plain = plainText(text);
+  return FOREIGN.test(plain) || STACKED.test(plain.normalize('NFD')) || /^\p{M}/u.test(plain)
+    ? 'CHARACTERS'
+    : undefined;
+}
+
+/**
+ * What is wrong with a name that a customer gives a person or a thing (A452). It is judged in its NFKD form, so that other widths
+ * and other dots are no way round; it is kept as `plainText` reads it.
+ */
+export function nameProblem(text: string): TextProblem | undefined {
+  const problem = addressProblem(text);
+  if (problem !== undefined) return problem;
+  const plain = judged(text);
+  if (LINK_IN_NAME.test(plain)) return 'LINK';
+  if (LONG_NUMBER.test(plain)) return 'LONG_NUMBER';
+  return /\p{L}/u.test(plain) ? undefined : 'NO_LETTER';
+}
+
+/** What is wrong with an address or a business: numbers and slashes (`12/14`, `c/o`) belong there, links do not (A452). */
+export function addressProblem(text: string): TextProblem | undefined {
+  return characterProblem(text) ?? (LINK.test(judged(text)) ? 'LINK' : undefined);
+}
+
+/** What is drawn as nothing, or turns the text around. */
+const NOT_DRAWN =
+  /(?:[\p{C}\p{Z}\p{Variation_Selector}\ufffd\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5)+/gu;
+const MORE_MARKS = new RegExp(String.raw`(\p{M}{${MARKS_MAX}})\p{M}+`, 'gu');
+
+/**
+ * A name from another bank or a biller, in one line. A payment must not depend on its spelling, so that it is cleaned where a
+ * customer's own is refused: what reads as an address, a link, a code or a number to call becomes a space (A452).
+ * @returns an empty text for what is no name
+ */
+export function safeName(text: string): string {
+  const name = plainSigns(text.toWellFormed().replaceAll(NOT_DRAWN, ' ').normalize('NFKC'))
+    .replaceAll(MORE_MARKS, '$1')
+    .replaceAll(/(?:\p{Nd}[\s-]*){6,}/gu, ' ')
+    .replaceAll(/[/@:]|(?<=[\p{L}\p{N}]\p{M}{0,3})\.(?=[\p{L}\p{N}])/gu, ' ')
+    .replaceAll(NOT_DRAWN, ' ')
+    .trim();
+  return /\p{L}/u.test(name) ? name : '';
+}
