@@ -48,6 +48,7 @@ import { noteRefusal } from './platform/http/noted-refusals.ts';
 import { registerHealth, registerMetrics } from './platform/http/operators-pages.ts';
 import { registerPolicyReports } from './platform/http/policy-reports.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
+import { refuseMalformedHeads } from './platform/http/request-heads.ts';
 import { headersOfAnswers, sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { traceRequests } from './platform/http/traced-requests.ts';
 import { registerWebManifest } from './platform/http/web-manifest.ts';
@@ -151,6 +152,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   measure(app, platform);
   endConnectionsWhenStopping(app, platform);
   sendSecurityHeaders(app, config);
+  refuseMalformedHeads(app);
   await app.register(cookie);
   await guardAgainstFloods(app);
   await app.register(underPressure, {

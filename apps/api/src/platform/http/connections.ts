@@ -17,6 +17,8 @@ export const CONNECTION_LIMITS = {
   maxHeaderSize: HEADER_BYTES_MAX,
   headersTimeout: HEADERS_MS_MAX,
   connectionsCheckingInterval: LOOK_EVERY_MS,
+  // Node's own refusal has no body: `refuseMalformedHeads` refuses in the bank's words.
+  requireHostHeader: false,
 } as const;
 
 /** Nothing comes and nothing leaves for so long: the connection ends. */

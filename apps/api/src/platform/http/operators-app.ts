@@ -7,6 +7,7 @@ import { registerApiPages, splitCalls } from './api-description.ts';
 import { CONNECTION_LIMITS, SILENCE_MS_MAX } from './connections.ts';
 import { answerError, answerUnreadable } from './error-answers.ts';
 import { registerHealth, registerMetrics } from './operators-pages.ts';
+import { refuseMalformedHeads } from './request-heads.ts';
 import { headersOfAnswers, sendSecurityHeaders } from './security-headers.ts';
 
 /** Some scrapers and people; whoever else comes is dropped. */
@@ -39,6 +40,7 @@ export function createOperatorsApp(
   app.server.maxConnections = CONNECTIONS_MAX;
   app.setErrorHandler((error, request, reply) => answerError({ log, strict: false }, error, request, reply));
   sendSecurityHeaders(app, config);
+  refuseMalformedHeads(app);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
