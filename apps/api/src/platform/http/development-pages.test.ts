@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../../scripts/testing/bank.ts';
 import { PRODUCTION } from '../../../../../scripts/testing/production.ts';
@@ -98,5 +99,58 @@ test('GET and POST /dev, of a bank in production: answer 404', async () => {
       expect([path, (await fetch(`${production.url}${path}`, { method })).status]).toEqual([path, 404]);
   } finally {
     await production.close();
+  }
+});
+
+/** `fetch` sends no Host of the test's choice. */
+async function statusFor(
+  url: string,
+  path: string,
+  host: string,
+  method = 'GET',
+): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asked = request(new URL(path, url), { method, headers: { host }, agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+const MAILBOX = ['/dev/mailbox', '/dev/mailbox/messages'];
+
+test.each(['localhost', 'LOCALHOST:3000', '127.0.0.1', '127.0.0.1:1', '[::1]', '[::1]:3000'])(
+  'GET /dev/mailbox, with Host %s: answers 200',
+  async (host) => {
+    for (const path of MAILBOX) expect([path, await statusFor(bank.url, path, host)]).toEqual([path, 200]);
+  },
+);
+
+test.each([
+  'attacker.example',
+  'attacker.example:3000',
+  'localhost.attacker.example',
+  '127.0.0.1.attacker.example',
+  'localhost.',
+  '127.0.0.2',
+  '[::2]',
+])(
+  'GET and POST /dev, with Host %s: answer 404, because a page of that name could read the answer',
+  async (host) => {
+    for (const path of [...MAILBOX, `/dev/mailbox/messages/${newId()}/attachments/1`])
+      expect([path, await statusFor(bank.url, path, host)]).toEqual([path, 404]);
+    expect(await statusFor(bank.url, '/dev/clock', host, 'POST')).toBe(404);
+  },
+);
+
+test('GET /dev/mailbox, with the name of PUBLIC_URL: answers 200 at any port', async () => {
+  const named = await bank.join({ PUBLIC_URL: 'http://demo.example:8080' });
+  try {
+    for (const host of ['demo.example:8080', 'demo.example', 'localhost'])
+      expect([host, await statusFor(named.url, '/dev/mailbox', host)]).toEqual([host, 200]);
+    expect(await statusFor(named.url, '/dev/mailbox', 'other.example')).toBe(404);
+  } finally {
+    await named.close();
   }
 });

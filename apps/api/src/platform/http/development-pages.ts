@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type MailboxMessage, readAttachment, readMailbox } from '../development-mailbox.ts';
 import { fail } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { hostName } from './request-heads.ts';
 import { contentSecurityPolicy, newNonce } from './web-pages.ts';
 
 const YEARS_MAX_SECONDS = 10 * 366 * 86_400;
@@ -25,10 +26,13 @@ function attachmentLinks({ id, attachments }: MailboxMessage): string {
 
 /** The demo's way to read what was sent and to move time; a production bank does not have these pages at all. */
 export async function registerDevelopmentPages(app: FastifyInstance, platform: Platform): Promise<void> {
+  const names = ['localhost', '127.0.0.1', '[::1]', new URL(platform.config.publicUrl).hostname];
   await app.register(async (pages) => {
     // They show codes: what a browser or a proxy kept of them would be read by whoever comes next.
-    pages.addHook('onRequest', async (_request, reply) => {
+    pages.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      // Another site can point its own name at this machine (DNS rebinding): its pages then read answers as their own (A458).
+      if (!names.includes(hostName(request.raw.headers.host) ?? '')) throw fail('NOT_FOUND');
     });
     registerMailbox(pages, platform);
     pages.post('/dev/clock', async (request) => {

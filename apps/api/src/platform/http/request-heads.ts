@@ -35,7 +35,7 @@ function hasOneHost({ raw }: FastifyRequest): boolean {
 }
 
 /** The name or address in a `Host` header, without its port. */
-function hostName(host = ''): string | undefined {
+export function hostName(host = ''): string | undefined {
   const [, name] = HOST.exec(host) ?? [];
   return name?.startsWith('[') === true && !isIPv6(name.slice(1, -1)) ? undefined : name?.toLowerCase();
 }
