@@ -55,6 +55,7 @@ export async function* statementPdf({ header, rows, proof }: Statement): AsyncGe
     bankName: bank.name,
     madeAt,
     info: { Proof: proof.line },
+    placesMarks: proof.edition > 1,
   });
   const table = beginTable(pdf, header, ROWS_OF_A_PAGE[proof.edition]);
   for await (const batch of rows)

@@ -52,6 +52,8 @@ export type PdfOptions = {
   readonly madeAt: Date;
   /** What else programs may read of it without opening the pages, in ASCII, by a name of its own. */
   readonly info?: Readonly<Record<string, string>>;
+  /** False for what is compared with files of before marks were placed over their letters. */
+  readonly placesMarks?: boolean;
 };
 
 /**
@@ -94,7 +96,7 @@ function fontOf(file: string): PDFKit.Mixins.PDFFontSource {
   return _font.font;
 }
 
-export function openPdf({ title, bankName, madeAt, info }: PdfOptions): Pdf {
+export function openPdf({ title, bankName, madeAt, info, placesMarks = true }: PdfOptions): Pdf {
   const doc = new PDFDocument({
     autoFirstPage: false,
     // No font but ours, which are opened below.
@@ -116,7 +118,7 @@ export function openPdf({ title, bankName, madeAt, info }: PdfOptions): Pdf {
     WEIGHTS.map((weight) => {
       const { file, features } = FONTS[weight];
       doc.registerFont(weight, fontOf(file));
-      return [weight, createFace(doc, weight, features)];
+      return [weight, createFace(doc, weight, features, placesMarks)];
     }),
   ) as Record<Weight, Face>;
   const faceOf = ({ weight = 'regular' }: TextStyle) => faces[weight];
@@ -125,9 +127,9 @@ export function openPdf({ title, bankName, madeAt, info }: PdfOptions): Pdf {
 
   /** In the coordinates of PDF itself, whose origin is at the bottom left. */
   function operators(text: string, style: TextStyle, x: number, y: number): string {
-    const { id, encode } = faceOf(style);
+    const { id, show } = faceOf(style);
     const { size, colour = 'ink' } = style;
-    return `/${id} ${size} Tf ${fill(colour)} 1 0 0 1 ${decimal(x)} ${decimal(y)} Tm ${encode(text)} Tj`;
+    return `/${id} ${size} Tf ${fill(colour)} 1 0 0 1 ${decimal(x)} ${decimal(y)} Tm ${show(text, size)}`;
   }
   function write(...lines: readonly TextLine[]): void {
     const { height } = doc.page;
