@@ -65,6 +65,7 @@ const meter: bills.FrozenBill = {
   meterType: 'PREPAID',
   owner: { name: NAME, address: undefined },
   phoneNumber: '08031234567',
+  recipientIsNew: false,
   requestId: undefined,
 };
 const offer = { code: 'PREMIUM', title: 'DStv Premium with French Plus and Extra View (1 month)' };
