@@ -5,12 +5,19 @@ import { fileSizeText } from '../../lib/file-size.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import classes from './attachment-picker.module.css';
-import { ACCEPTED, fileProblem, type PickedFile, picked, togetherProblem } from './attachments.ts';
+import {
+  ACCEPTED,
+  fileProblem,
+  type PickedFile,
+  picked,
+  prepareFile,
+  togetherProblem,
+} from './attachments.ts';
 import { FileIcon } from './file-icon.tsx';
 
 type Props = {
   readonly files: readonly PickedFile[];
-  readonly onChange: (files: readonly PickedFile[]) => void;
+  readonly onChange: (change: (files: readonly PickedFile[]) => readonly PickedFile[]) => void;
   readonly isBusy: boolean;
   /** What ends the line, such as the button that sends. */
   readonly aside?: ReactNode;
@@ -22,24 +29,29 @@ export function AttachmentPicker({ files, onChange, isBusy, aside }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const hintId = useId();
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(currentTarget.files ?? [])];
-    if (chosen.length > 0) onChange([...files, ...chosen.map(picked)]);
+    const chosen = [...(currentTarget.files ?? [])].map(picked);
     // The same file can be picked again.
     currentTarget.value = '';
+    onChange((before) => [...before, ...chosen]);
+    for (const one of chosen)
+      void prepareFile(one).then((ready) =>
+        onChange((before) => before.map((other) => (other.id === ready.id ? ready : other))),
+      );
   };
   return (
     <div className={classes['picker']}>
       {files.length > 0 && (
         <ul className={classes['files']} aria-label="Attached files">
-          {files.map(({ id, file }) => (
+          {files.map(({ id, file, isPrepared }) => (
             <Chip
               key={id}
               file={file}
+              problem={isPrepared ? fileProblem(file) : null}
               isBusy={isBusy}
               onRemove={() => {
                 // What was pressed goes away with the file.
                 button.current?.focus();
-                onChange(files.filter((other) => other.id !== id));
+                onChange((before) => before.filter((other) => other.id !== id));
               }}
             />
           ))}
@@ -67,10 +79,14 @@ export function AttachmentPicker({ files, onChange, isBusy, aside }: Props) {
   );
 }
 
-type ChipProps = { readonly file: File; readonly isBusy: boolean; readonly onRemove: () => void };
+type ChipProps = {
+  readonly file: File;
+  readonly problem: string | null;
+  readonly isBusy: boolean;
+  readonly onRemove: () => void;
+};
 
-function Chip({ file, isBusy, onRemove }: ChipProps) {
-  const problem = fileProblem(file);
+function Chip({ file, problem, isBusy, onRemove }: ChipProps) {
   return (
     <li className={classes['chip']} data-refused={problem !== null}>
       <FileIcon name={file.name} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fileProblem, togetherProblem } from './attachments.ts';
+import { JPEG, png, WEBP } from '../../../../../scripts/testing/pictures.ts';
+import { fileProblem, picked, prepareFile, togetherProblem } from './attachments.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -22,6 +23,25 @@ test.each([
   ],
 ])('fileProblem, of %s with %i bytes: is %s', (name, size, problem) => {
   expect(fileProblem({ name, size })).toBe(problem);
+});
+
+test.each([
+  ['IMG-20261128-WA0004', JPEG, 'IMG-20261128-WA0004.jpg'],
+  ['photo.jfif', JPEG, 'photo.jpg'],
+  ['photo.png', JPEG, 'photo.jpg'],
+  ['photo.JPEG', JPEG, 'photo.JPEG'],
+  ['screen.jpg', png(), 'screen.png'],
+  ['receipt', Buffer.from('%PDF-1.7'), 'receipt.pdf'],
+  ['receipt.v2', Buffer.from('%PDF-1.7'), 'receipt.v2.pdf'],
+  ['note.txt', Buffer.from('Here'), 'note.txt'],
+  ['letter.docx', Buffer.from('PK\u0003\u0004'), 'letter.docx'],
+  ['empty', Buffer.from(''), 'empty'],
+  // This browser cannot decode it.
+  ['photo.webp', WEBP, 'photo.webp'],
+])('prepareFile, of %s: has the ending of its bytes, and the same bytes', async (name, bytes, own) => {
+  const { file } = await prepareFile(picked(new File([new Uint8Array(bytes)], name)));
+  expect(file.name).toBe(own);
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(Buffer.from(bytes));
 });
 
 test.each([

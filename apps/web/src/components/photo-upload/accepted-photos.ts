@@ -21,7 +21,7 @@ export type JudgedPhoto =
 /** Decides by its bytes how to handle a file that the customer picked as a picture. Rejects when the file cannot be read. */
 export async function judgePhoto(file: Blob): Promise<JudgedPhoto> {
   const bytes = new Uint8Array(await file.slice(0, PHOTO_BYTES_MAX).arrayBuffer());
-  const format = formatOf(bytes);
+  const format = pictureFormatOf(bytes);
   if (format === undefined) return { kind: 'NO_PICTURE' };
   if (file.size > PHOTO_BYTES_MAX) return { kind: 'TOO_LARGE' };
   const pixels = format === 'jpeg' ? jpegPixels(bytes) : pngPixels(bytes);
@@ -31,13 +31,18 @@ export async function judgePhoto(file: Blob): Promise<JudgedPhoto> {
     : { kind: 'TO_CONVERT' };
 }
 
-type Format = 'png' | 'jpeg' | 'other';
+/** `other` is one that the browser may be able to convert. */
+type PictureFormat = 'png' | 'jpeg' | 'other';
 
 const latin = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** Undefined for a file that is not a raster image. */
-function formatOf(bytes: Uint8Array): Format | undefined {
+/**
+ * The format of a raster image by its first bytes.
+ * @param bytes at least the first 12 bytes of the file
+ * @returns undefined for a file that is not a raster image
+ */
+export function pictureFormatOf(bytes: Uint8Array): PictureFormat | undefined {
   if (latin(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (latin(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
   const isOther =

@@ -9,6 +9,7 @@ import { answerInstead, refusal } from '../../../../../e2e/support/bank-answers.
 import { holdBack } from '../../../../../e2e/support/hold-back.ts';
 import { pauseClock } from '../../../../../e2e/support/page-clock.ts';
 import { countPosts, untilAnswered } from '../../../../../e2e/support/requests.ts';
+import { JPEG, WEBP } from '../../../../../scripts/testing/pictures.ts';
 import {
   ADA,
   DESKTOP,
@@ -201,6 +202,29 @@ screenTest(
     const keys = posted.map((request) => request.headers()['idempotency-key']);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+  },
+);
+
+screenTest(
+  'A reply with a picture in a format that the bank does not keep: carries it as a JPEG',
+  async () => {
+    const page = await openThread('About a picture');
+    await filesOf(page).setInputFiles([file('farm.webp', WEBP), file('IMG-0004', JPEG)]);
+    await page.getByRole('button', { name: 'Remove farm.jpg' }).waitFor();
+    await page.getByRole('button', { name: 'Remove IMG-0004.jpg' }).waitFor();
+    await box(page).fill('My farm');
+    const sent = page.waitForRequest((request) => request.url().endsWith('/messages'));
+    await send(page).click();
+    const { attachments } = (await sent).postDataJSON() as {
+      attachments: readonly { name: string; document: string }[];
+    };
+    expect(attachments.map(({ name }) => name)).toEqual(['farm.jpg', 'IMG-0004.jpg']);
+    for (const { document } of attachments)
+      expect(
+        Buffer.from(document.split(',')[1] ?? '', 'base64')
+          .subarray(0, 3)
+          .toString('hex'),
+      ).toBe('ffd8ff');
   },
 );
 
