@@ -168,6 +168,8 @@ const DEEDS: ReadonlyMap<string, { readonly did: string; readonly namesSubject: 
     'Listed customers': { did: 'listed the customers', namesSubject: false },
     'Searched tickets': { did: 'searched the tickets', namesSubject: false },
     'Listed tickets': { did: 'listed the tickets', namesSubject: false },
+    'Searched approvals': { did: 'searched the approvals', namesSubject: false },
+    'Listed approvals': { did: 'listed the approvals', namesSubject: false },
     'Searched a queue': { did: 'searched a queue', namesSubject: false },
     'Listed a queue': { did: 'listed a queue', namesSubject: false },
     'Looked in vain for': { did: 'looked in vain for a payment', namesSubject: false },

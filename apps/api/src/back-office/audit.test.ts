@@ -59,6 +59,7 @@ test('the audit: tells who signed in, asked, approved, did and signed out, in wo
         after: `, asked for by ${maker.name}`,
       },
     },
+    expect.objectContaining({ staff: checker.name, action: 'Searched approvals' }),
     {
       staff: maker.name,
       action: 'Unfreeze',

@@ -155,8 +155,8 @@ export const backOfficeRoutes: Handlers<typeof backOfficeEndpoints> = {
   },
   'POST /api/admin/staff/{id}/{action}': async ({ platform, staff, visitor, params, body, now }) =>
     toOutcome(await act(platform, { by: staff, visitor }, { ...params, ...body, kind: staffKind }, now)),
-  'GET /api/admin/approvals': async ({ platform, staff, query, now, totalCount }) => {
-    const { items, total } = await listApprovals(platform, staff, query, now);
+  'GET /api/admin/approvals': async ({ platform, staff, visitor, query, now, totalCount }) => {
+    const { items, total } = await listApprovals(platform, { by: staff, visitor }, query, now);
     totalCount(total);
     return items;
   },

@@ -2,18 +2,24 @@ import type { ListQuery } from '@harvest/contracts/fields';
 import { pageOf, patternOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
+import type { Asker } from './actions.ts';
 import { expiryOf, stateNow } from './approval-age-rules.ts';
 import { type Approval, countApprovals, selectApprovals } from './approvals-db.ts';
 import { whyMakerMayNotAsk } from './asking-rights.ts';
+import { noteSearch } from './note-look.ts';
 
-/** What waits for a second person, longest first, and then what was decided, newest first. */
-export async function listApprovals(platform: Platform, by: Staff, query: ListQuery, now: Date) {
+/**
+ * What waits for a second person, longest first, and then what was decided, newest first. The list names customers, so the
+ * audit records the look before it happens.
+ */
+export async function listApprovals(platform: Platform, asker: Asker, query: ListQuery, now: Date) {
+  await noteSearch(platform, asker, { what: 'approvals' }, query, now);
   const filter = { state: query.status, pattern: patternOf(query.q), now };
   const [rows, total] = await Promise.all([
     selectApprovals(platform.lists.db, filter, pageOf(query)),
     countApprovals(platform.lists.db, filter),
   ]);
-  return { items: rows.map((row) => showApproval(by, row, now)), total };
+  return { items: rows.map((row) => showApproval(asker.by, row, now)), total };
 }
 
 /** An approval as its screen shows it to one reader. */

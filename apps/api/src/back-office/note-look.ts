@@ -30,7 +30,7 @@ const NOBODY = { kind: 'NOBODY' } as const;
 /** What shows customers, and what was looked for in it. */
 export type Search = {
   /** Its plural, as the audit calls it. */
-  readonly what: 'customers' | 'tickets' | 'a queue';
+  readonly what: 'customers' | 'tickets' | 'approvals' | 'a queue';
   /** Which one, where there are several. */
   readonly which?: string;
 };

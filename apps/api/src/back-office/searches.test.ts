@@ -8,6 +8,7 @@ const CUSTOMERS = 'GET /api/admin/customers';
 const CUSTOMER = 'GET /api/admin/customers/{id}';
 const TRANSACTIONS = 'GET /api/admin/customers/{id}/transactions';
 const TICKETS = 'GET /api/admin/tickets';
+const APPROVALS = 'GET /api/admin/approvals';
 const QUEUE = 'GET /api/admin/queues/{queue}';
 const PAYMENT = 'GET /api/admin/payments/{knownBy}';
 const KNOWN_BY = 'GET /api/admin/transactions/{knownBy}';
@@ -186,6 +187,27 @@ test('a payment or a transaction that was found: is a look at its customer; one 
     ['STAFF_SEARCHED', who.id],
     ['STAFF_SEARCHED', who.id],
   ]);
+});
+
+test.each([
+  { list: CUSTOMERS, params: {}, line: 'listed the customers: rows 1 to 10' },
+  { list: TICKETS, params: {}, line: 'listed the tickets: rows 1 to 10' },
+  { list: APPROVALS, params: {}, line: 'listed the approvals: rows 1 to 10' },
+  {
+    list: QUEUE,
+    params: { queue: 'onboarding-profiles' },
+    line: 'listed a queue: Profiles, rows 1 to 10',
+  },
+] as const)('$list, which names customers: is in the audit and among the security events', async (row) => {
+  const who = await colleague();
+  const { status } = await bank.call(row.list, {
+    token: who.token,
+    params: row.params,
+    query: { page: '1', size: '10' },
+  });
+  expect(status).toBe(200);
+  expect(await auditOf(who)).toEqual([row.line]);
+  expect((await eventsBy(who)).map(({ kind }) => kind)).toEqual(['STAFF_SEARCHED']);
 });
 
 test('a list that is refused: is not written down', async () => {

@@ -651,6 +651,7 @@ const NOTED: readonly Route[] = [
   'GET /api/admin/transactions/{knownBy}',
   'GET /api/admin/payments/{knownBy}',
   'GET /api/admin/tickets',
+  'GET /api/admin/approvals',
   'GET /api/admin/audit/csv',
 ];
 
