@@ -376,6 +376,9 @@ async function openKycLevel3(lastName: string): Promise<Page> {
   const page = await openAs(MAKER, '/admin');
   await page.getByRole('link', { name: /^KYC level 3/ }).click();
   await page.getByRole('searchbox', { name: "Customer's name" }).fill(lastName);
+  // The row is in the list before the search, and moves with it.
+  await page.getByRole('button', { name: `Remove Search: ${lastName}` }).waitFor();
+  await page.getByText('1 result', { exact: true }).waitFor();
   await page.getByRole('button', { name: `Open Amina ${lastName}` }).click();
   await heading(page, `Amina ${lastName}: KYC level 3`).waitFor();
   return page;
