@@ -100,7 +100,7 @@ test('Attached files, too large, too many or of another kind: say why, and the s
     `${new URL(page.url()).pathname.replace('customer-service', 'api/tickets')}/messages`,
   );
   expect(await filesOf(page).getAttribute('accept')).toBe(
-    '.pdf,.doc,.docx,.xls,.xlsx,.txt,.odt,.png,.jpg,.jpeg',
+    '.pdf,.doc,.docx,.xls,.xlsx,.txt,.odt,.png,.jpg,.jpeg,.jfif,.webp,.heic,.heif',
   );
   await box(page).fill('Here they are');
 
