@@ -3,7 +3,7 @@ import { plainText } from './plain-text.ts';
 /** Why a text is refused as a name, or as an address of a house or a business. */
 export type TextProblem = 'NO_LETTER' | 'CHARACTERS' | 'LINK' | 'LONG_NUMBER';
 
-/** Controls that turn the letters after them around: what is read is not what was written. */
+/** Bidirectional controls: they reverse the letters after them, so the text shown differs from the text written. */
 const TURNS = /[\u202b\u202e\u2067]/u;
 /** Full stops that NFKC keeps apart from the plain one, in browsers and mail programs alike a dot of an address. */
 const OTHER_DOTS = /[\u3002\u06d4\u0701\u0702\u1803\u2cf9]/gu;
@@ -55,7 +55,7 @@ export function addressProblem(text: string): TextProblem | undefined {
   return characterProblem(text) ?? (LINK.test(judged(text)) ? 'LINK' : undefined);
 }
 
-/** What is drawn as nothing, or turns the text around. */
+/** Invisible characters and bidirectional controls. */
 const NOT_DRAWN =
   /(?:[\p{C}\p{Z}\p{Variation_Selector}\ufffd\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5)+/gu;
 const MORE_MARKS = new RegExp(String.raw`(\p{M}{${MARKS_MAX}})\p{M}+`, 'gu');

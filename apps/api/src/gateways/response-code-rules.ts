@@ -91,7 +91,7 @@ const NAME_LENGTH_MAX = 100;
 const TEXT_LENGTH_MAX = 1000;
 
 /**
- * A name from outside as it may stand in messages beside codes.
+ * Cleans a name from another bank or a biller for messages that also carry codes.
  * @returns undefined for what is no name
  */
 export function readAccountName(text: string): string | undefined {

@@ -142,7 +142,7 @@ const SENT_SINCE = `
     and counts_as_flow and status <> 'FAILED'
   group by 1, 2, 3`;
 
-/** How much customers paid to each recipient but themselves since then; the history tells, so that nothing is counted twice. */
+/** Sums what customers paid to each recipient but themselves since then. The history is the source, so each payment counts once. */
 export async function readSentSince(
   connection: SqlConnection,
   customerIds: readonly string[],

@@ -7,7 +7,7 @@ const NAME = /^.{1,32}/su;
 
 /**
  * For programs that keep accounts: Open Financial Exchange 2.1.1, as libofx reads it, which GnuCash, KMyMoney, HomeBank and Skrooge
- * use. It knows no BALLIST, so that only the first edition has one: the opening balance follows from the closing one.
+ * use. It fails on BALLIST, so only the first edition has one; the opening balance follows from the closing one.
  */
 export async function* statementOfx({ header, rows, proof }: Statement): AsyncGenerator<string> {
   const { edition } = proof;
@@ -80,7 +80,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** XML knows no control characters; a line ends at the end of its row. libofx loses quotes that are escaped, which need not be. */
+/** XML allows no control characters, and a value is one line. Quotes stay as they are, because libofx drops escaped ones. */
 const escapedBy = (marks: RegExp) => (text: string) =>
   text
     .replaceAll(/[\p{Cc}\p{Noncharacter_Code_Point}]+/gu, ' ')

@@ -33,7 +33,7 @@ export type Face = {
   readonly show: (text: string, size: number) => string;
 };
 
-/** In thousandths of the size, from where the pen stands. */
+/** Offsets from the pen position, in thousandths of the font size. */
 type Placed = { readonly code: string; readonly x: number; readonly y: number };
 type Glyph = { readonly code: string; readonly width: number };
 type Cluster = { readonly glyphs: readonly Placed[]; readonly width: number };
