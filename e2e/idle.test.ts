@@ -250,3 +250,23 @@ test('What a page asks for by itself, after a move of the mouse: leaves the sign
     .toBe(2);
   expect(signed).toEqual([]);
 });
+
+test('A tab looked at between any two steps of its start: throws nothing', async () => {
+  const page = await openAs(ADA, 'about:blank');
+  // React does each piece of its work in a message of its own; the tab is looked at after every one of them.
+  await page.addInitScript(() => {
+    const onmessage = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage');
+    Object.defineProperty(MessagePort.prototype, 'onmessage', {
+      set(listener: (event: MessageEvent) => void) {
+        onmessage?.set?.call(this, (event: MessageEvent) => {
+          listener(event);
+          document.dispatchEvent(new Event('visibilitychange'));
+        });
+      },
+    });
+  });
+  const listed = page.waitForResponse('**/api/transfer/unfinished');
+  await page.goto(bankUrl('/home'));
+  await settled(page);
+  await listed;
+});

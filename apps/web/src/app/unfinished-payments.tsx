@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
 import { awaitedPayment } from '../api/sent-money.ts';
 import { useUserInfo } from '../api/session.ts';
 import { useUnfinishedTransfersQuery } from '../api/transfers-api.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { useAskedAgain } from './use-asked-again.ts';
 import { useIsPainted } from './use-is-painted.ts';
 
 const UnfinishedTransfers = lazy(() =>
@@ -18,23 +18,9 @@ export function UnfinishedPayments() {
   const [awaited] = useState(awaitedPayment);
   const isPainted = useIsPainted();
   const isPermitted = useUserInfo()?.permittedLinks.includes('/transfer') === true;
-  const {
-    data = [],
-    fulfilledTimeStamp = 0,
-    refetch,
-    isUninitialized,
-  } = useUnfinishedTransfersQuery(undefined, { skip: !isPainted || !isPermitted });
-  const { pathname } = useLocation();
-  const askAgain = useEffectEvent(() => {
-    if (!isUninitialized && document.visibilityState === 'visible') void refetch();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the reason to run, though nothing is read from it.
-  useEffect(() => askAgain(), [pathname]);
-  useEffect(() => {
-    const ask = () => askAgain();
-    document.addEventListener('visibilitychange', ask);
-    return () => document.removeEventListener('visibilitychange', ask);
-  }, []);
+  const query = useUnfinishedTransfersQuery(undefined, { skip: !isPainted || !isPermitted });
+  const { data = [], fulfilledTimeStamp = 0, refetch } = query;
+  useAskedAgain(query);
   // Once there, it stays: a receipt may be open in it when nothing is unfinished any more.
   const [isWanted, setIsWanted] = useState(false);
   if (!isWanted && isPainted && isPermitted && (awaited !== null || data.length > 0)) setIsWanted(true);
