@@ -68,11 +68,20 @@ export function CodeInput(props: Props) {
     if (code !== null && code !== completeCode(digits)) onComplete(code);
   };
 
+  // A dialog may move the focus between the press of a key and the letter that follows it, so the press itself counts.
+  // The keyboard of a telephone names no key: there the box's own change brings the digit.
+  const typeKey = (event: KeyboardEvent | globalThis.KeyboardEvent, index: number): boolean => {
+    if (busy || !/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return false;
+    event.preventDefault();
+    apply(typeDigits(digits, index, event.key));
+    return true;
+  };
+
   // The page that asks for a code puts the focus on its heading, to be heard. Who starts typing or pastes the code
   // there means the boxes all the same.
   const catchTyping = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (isEditable(document.activeElement) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (/^\d$/.test(event.key)) focusBox(Math.max(0, digits.indexOf('')));
+    if (!event.defaultPrevented && !isEditable(document.activeElement))
+      typeKey(event, Math.max(0, digits.indexOf('')));
   });
   const catchPaste = useEffectEvent((event: globalThis.ClipboardEvent) => {
     if (isEditable(document.activeElement) || busy) return;
@@ -95,7 +104,8 @@ export function CodeInput(props: Props) {
     if (!busy) apply(pasteDigits(digits, index, event.clipboardData.getData('text')));
   };
 
-  const move = (event: KeyboardEvent, index: number) => {
+  const press = (event: KeyboardEvent, index: number) => {
+    if (typeKey(event, index)) return;
     const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: CODE_LENGTH - 1 }[event.key];
     if (target !== undefined) {
       event.preventDefault();
@@ -138,7 +148,7 @@ export function CodeInput(props: Props) {
             value={digit}
             onChange={(event) => apply(typeDigits(digits, index, event.currentTarget.value))}
             onPaste={(event) => paste(event, index)}
-            onKeyDown={(event) => move(event, index)}
+            onKeyDown={(event) => press(event, index)}
             onFocus={(event) => event.currentTarget.select()}
           />
         ))}

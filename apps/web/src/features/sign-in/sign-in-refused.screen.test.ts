@@ -266,3 +266,24 @@ screenTest.each([
     expect(await page.getByRole('button', { name: 'Resend' }).count()).toBe(0);
   },
 );
+
+screenTest(
+  'A code, typed while a dialog moves the focus between the press of a key and its letter: is entered whole',
+  async () => {
+    const page = await openScreen({
+      path: '/',
+      answers: { [LOGIN]: { says: CHALLENGE }, [VERIFY]: 'nothing yet' },
+    });
+    await enter(page);
+    await page.getByLabel('Digit 1 of 6').waitFor();
+    const asked = page.waitForRequest(`**${VERIFY.split(' ')[1]}`);
+    const keyboard = await page.context().newCDPSession(page);
+    for (const key of '123456') {
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, code: `Digit${key}` });
+      await page.getByRole('heading', { level: 1 }).focus();
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'char', key, text: key });
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: `Digit${key}` });
+    }
+    expect((await asked).postDataJSON()).toMatchObject({ otp: '123456' });
+  },
+);
