@@ -16,9 +16,9 @@ export async function selectAccounts(db: Database, customerId: string) {
       'accounts.request_id',
       'accounts.closed_at',
       'account_types.name as account_type_name',
-      sql<boolean>`exists (
-        select from account_blocks where account_blocks.ledger_account_id = accounts.ledger_account_id
-          and reason = 'DISABLED_BY_OWNER' and until is null)`.as('is_disabled'),
+      sql<Date | null>`(
+        select since from account_blocks where account_blocks.ledger_account_id = accounts.ledger_account_id
+          and reason = 'DISABLED_BY_OWNER' and until is null)`.as('disabled_since'),
     ])
     .execute();
 }

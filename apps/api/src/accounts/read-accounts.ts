@@ -16,6 +16,8 @@ export type OwnAccount = {
   readonly availableBalance: Kobo;
   readonly canSend: boolean;
   readonly isDisabled: boolean;
+  /** When its owner disabled it; undefined where it is not disabled. */
+  readonly disabledSince: Date | undefined;
   readonly isClosed: boolean;
   readonly closedAt: Date | undefined;
   /** The customer's request that opened it; null where the bank did. */
@@ -42,7 +44,8 @@ export async function readAccounts(
       currentBalance: balance?.balanceKobo ?? kobo(0),
       availableBalance: balance?.availableKobo ?? kobo(0),
       canSend: balance?.status === 'OPEN',
-      isDisabled: row.is_disabled,
+      isDisabled: row.disabled_since !== null,
+      disabledSince: row.disabled_since ?? undefined,
       isClosed: balance?.status === 'CLOSED',
       closedAt: row.closed_at ?? undefined,
       requestId: row.request_id,

@@ -149,8 +149,14 @@ const actions: readonly Action<CustomerState>[] = [
     tone: 'good',
     permissions: ['SUPPORT'],
     needsComment: true,
-    needsSecondPerson: false,
+    needsSecondPerson: true,
     isPossible: (customer) => disabledOf(customer).length > 0,
+    // An account that its owner disabled again since is disabled for another reason.
+    askedFor: (customer) =>
+      disabledOf(customer)
+        .map(({ accountNumber, disabledSince }) => `${accountNumber} ${disabledSince?.toISOString()}`)
+        .join(', '),
+    tellStake: tellDisabled,
     choices: openChoices,
     run: (work, customer, { chosen }) =>
       enableAccounts(
@@ -262,6 +268,16 @@ function lockFacts({ lockedUntil }: CustomerRecord): Fact[] {
 /** Until when the customer themselves stopped the money, and how much of it there is. */
 function tellLocked(_work: Work, customer: CustomerState): Promise<Fact[]> {
   return Promise.resolve([...lockFacts(customer), stakeOf(customer)]);
+}
+
+/** Since when the customer has stopped which accounts, and how much there is. */
+function tellDisabled(_work: Work, customer: CustomerState): Promise<Fact[]> {
+  const disabled = disabledOf(customer).map(({ accountNumber, disabledSince }) => ({
+    label: `${accountNumber}, disabled by its owner`,
+    value: '',
+    ...(disabledSince && { at: disabledSince.toISOString() }),
+  }));
+  return Promise.resolve([...disabled, stakeOf(customer)]);
 }
 
 /** Who blocked them, when and why; also for whoever answers when they call. */

@@ -3,6 +3,7 @@ import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { daily, readSchedule, schedule, today } from '../../../../scripts/testing/schedules.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
+import { setBlock } from '../accounts/accounts.ts';
 import { endDueLocks } from '../emergency-lock/end-due-locks.ts';
 import { daysAhead } from '../scheduled-payments/schedule-rules.ts';
 
@@ -175,7 +176,7 @@ async function disabledTwo(): Promise<SignedIn<readonly [number, number, number]
   return ada;
 }
 
-test('POST …/open-accounts: opens those that are chosen, by one person, and tells the customer; the others stay disabled', async () => {
+test('POST …/open-accounts: opens those that are chosen, by two people, and tells the customer; the others stay disabled', async () => {
   const ada = await disabledTwo();
   const numbers = ada.accounts.map(({ accountNumber }) => accountNumber);
   const action = (await read(ada)).actions.find((one) => one.action === 'open-accounts');
@@ -186,10 +187,10 @@ test('POST …/open-accounts: opens those that are chosen, by one person, and te
   ]);
   const chosen = [numbers[0], numbers[2]];
   const opened = await act(ada, 'open-accounts', { comment: 'At the branch', chosen });
-  expect(opened).toMatchObject({
-    status: 200,
-    body: { state: 'DONE', message: `Disabled accounts opened: ${ada.firstName} ${ada.lastName}` },
-  });
+  expect(opened).toMatchObject({ status: 200, body: { state: 'WAITING_FOR_APPROVAL' } });
+  expect(await canSend(ada)).toEqual([false, false, true]);
+  const approval = await waitingAbout(ada);
+  expect((await decide(approval, 'approve')).status).toBe(200);
   expect(await canSend(ada)).toEqual([true, false, true]);
   const accounts = await bank.ask('GET /api/accounts', { token: ada.token });
   expect(accounts.map(({ isDisabled }) => isDisabled)).toEqual([false, true, false]);
@@ -211,9 +212,8 @@ test('POST …/open-accounts, of an account with paused payments: they wait unti
   await bank.ask('POST /api/accounts/{accountNumber}/disable', disable);
   const otp = await bank.codeFor(ada);
   await bank.ask('POST /api/accounts/{accountNumber}/disable/confirm', { ...disable, body: { otp } });
-  expect(
-    (await act(ada, 'open-accounts', { comment: 'At the branch', chosen: [accountNumber] })).status,
-  ).toBe(200);
+  await act(ada, 'open-accounts', { comment: 'At the branch', chosen: [accountNumber] });
+  expect((await decide(await waitingAbout(ada), 'approve')).status).toBe(200);
   expect(await readSchedule(bank, ada, id)).toMatchObject({ state: 'PAUSED' });
   await bank.ask('POST /api/ibanking/personal/schedule-payments/{id}/resume', {
     token: ada.token,
@@ -226,6 +226,28 @@ test('POST …/open-accounts, of an account with paused payments: they wait unti
     body: { otp },
   });
   expect(seen(again)).toEqual([422, 'WRONG_CODE']);
+});
+
+test('an approval to open an account that was opened and disabled again since: answers 409, and the account stays disabled', async () => {
+  const ada = await disabledTwo();
+  const [{ accountNumber }] = ada.accounts;
+  await act(ada, 'open-accounts', { comment: 'At the branch', chosen: [accountNumber] });
+  const earlier = await waitingAbout(ada);
+  for (const stands of [false, true]) {
+    await bank.platform.clock.advance(60);
+    const now = await bank.platform.clock.now();
+    await bank.platform.db
+      .transaction()
+      .execute((transaction) =>
+        setBlock(
+          transaction,
+          { customerId: ada.id, accountNumber, reason: 'DISABLED_BY_OWNER', stands },
+          now,
+        ),
+      );
+  }
+  expect(seen(await decide(earlier, 'approve'))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+  expect(await canSend(ada)).toEqual([false, false, true]);
 });
 
 test('POST …/open-accounts, without a disabled account: is not offered; without a choice, or an unknown one: answers 400', async () => {

@@ -20,6 +20,7 @@ test('what two colleagues do, of all that staff do: is what A361 says', () => {
       'Permit more pages',
       'Unfreeze',
       'Unblock',
+      'Open disabled accounts',
       'End the lock early',
       'Reset lost authenticator',
       'Allow a new email',
@@ -35,13 +36,7 @@ test('what two colleagues do, of all that staff do: is what A361 says', () => {
 
 test('what one colleague does alone: is what A361 says', () => {
   expect(actionsOf({ needsSecondPerson: false })).toEqual({
-    customers: [
-      'Take permitted pages away',
-      'Freeze',
-      'Sign out and block',
-      'Open disabled accounts',
-      'Allow another KYC submission',
-    ],
+    customers: ['Take permitted pages away', 'Freeze', 'Sign out and block', 'Allow another KYC submission'],
     staff: ['Let sign in again'],
     'block-requests': [
       'Called, freeze the accounts',
