@@ -6,10 +6,16 @@ import { toStaff } from '../platform/security/staff-sessions.ts';
 import type { Asker, Work } from './actions.ts';
 import { insertAudit } from './audit-db.ts';
 import { APP, authenticatorSetText, decidesFrom, mustSetAuthenticator } from './authenticator-duty-rules.ts';
-import { endStaffSetUp, selectStaffSetUp, setStaffFactor } from './staff-authenticator-db.ts';
+import {
+  endExpiredStaffSetUp,
+  endStaffSetUp,
+  selectStaffSetUp,
+  setStaffFactor,
+} from './staff-authenticator-db.ts';
 import { endSignInsOf, type StaffState, selectStaffMember } from './staff-db.ts';
 import { confirmableAuthenticator } from './start-authenticator.ts';
 
+type Setter = Asker & { readonly sessionId: string };
 type Codes = { readonly otp: string; readonly currentOtp: string };
 type SetUp = NonNullable<Awaited<ReturnType<typeof selectStaffSetUp>>>;
 /** Which steps of which apps the entered codes are of; undefined where a code is wrong or of no app. */
@@ -20,17 +26,34 @@ type AppSteps = { readonly chosen: bigint | undefined; readonly current: bigint 
  * before it. Both are judged together and are one try. Everybody but this session is signed out, and this one goes on under a
  * new token. @throws Refusal
  */
-export async function confirmAuthenticator(
+export async function confirmAuthenticator(platform: Platform, setter: Setter, codes: Codes, now: Date) {
+  try {
+    return await setAuthenticator(platform, setter, codes, now);
+  } catch (error) {
+    // The same codes were right in another request a moment ago, which ended this session.
+    await platform.staffSessions.refuseEnded(setter.sessionId);
+    throw error;
+  }
+}
+
+async function setAuthenticator(
   platform: Platform,
-  { sessionId, ...asker }: Asker & { readonly sessionId: string },
+  { sessionId, ...asker }: Setter,
   codes: Codes,
   now: Date,
 ) {
   const { by } = asker;
   const setUp = await selectStaffSetUp(platform.db, by.id);
   const colleague = await selectStaffMember(platform.db, by.id);
-  if (colleague === undefined || setUp === undefined || setUp.expires_at <= now)
+  if (colleague === undefined || setUp === undefined) throw fail('FACTOR_NOT_STARTED');
+  if (setUp.expires_at <= now) {
+    // Written before it is reported (A450): a confirm under way comes first or finds it ended.
+    await platform.db.transaction().execute(async (transaction) => {
+      await selectStaffMember(transaction, by.id, 'LOCK');
+      await endExpiredStaffSetUp(transaction, setUp);
+    });
     throw fail('FACTOR_NOT_STARTED');
+  }
   const { secrets } = platform;
   const steps = {
     chosen: appStepOf(secrets, by.id, setUp.secret_encrypted, codes.otp),
@@ -47,6 +70,9 @@ export async function confirmAuthenticator(
     if (isStepUsed(steps.current, locked?.totp_last_step)) throw fail('WAIT_FOR_NEXT_CODE');
     await endSignInsOf(transaction, by.id, now);
     const session = await platform.staffSessions.rotate(transaction, { id: sessionId, staffId: by.id }, now);
+    // Since its codes were read, another request reported it as over or showed another secret.
+    const current = await selectStaffSetUp(transaction, by.id);
+    if (current?.expires_at.getTime() !== setUp.expires_at.getTime()) throw fail('FACTOR_NOT_STARTED');
     // What one app proves of another, a mailed code may have proved of the first one.
     const setAt = colleague.two_factor_type === APP ? colleague.authenticator_set_at : now;
     await keep({ platform, transaction, now, ...asker }, setUp, { lastStep: steps.chosen ?? null, setAt });

@@ -24,6 +24,19 @@ export async function selectStaffSetUp(db: Database, staffId: string) {
   return db.selectFrom('staff_factor_set_ups').selectAll().where('staff_id', '=', staffId).executeTakeFirst();
 }
 
+/** Ends a set-up that waited too long for its codes; the caller holds the colleague's lock. One that was ended or restarted stays as it is. */
+export async function endExpiredStaffSetUp(
+  transaction: DatabaseTransaction,
+  { staff_id: staffId, expires_at: expiresAt }: { readonly staff_id: string; readonly expires_at: Date },
+): Promise<void> {
+  await transaction
+    .updateTable('staff_factor_set_ups')
+    .set({ secret_encrypted: null, expires_at: new Date(0) })
+    .where('staff_id', '=', staffId)
+    .where('expires_at', '=', expiresAt)
+    .execute();
+}
+
 /** Ends whatever a colleague had started to set, and forgets its secret. */
 export async function endStaffSetUp(
   transaction: DatabaseTransaction,

@@ -38,6 +38,16 @@ type Codes = {
  * vouched for it (A350). @throws Refusal
  */
 export async function confirmContactChange(platform: Platform, signedIn: SignedIn, codes: Codes, now: Date) {
+  try {
+    return await changeContact(platform, signedIn, codes, now);
+  } catch (error) {
+    // The same codes were right in another request a moment ago, which ended this session.
+    await platform.sessions.refuseEnded(signedIn.sessionId);
+    throw error;
+  }
+}
+
+async function changeContact(platform: Platform, signedIn: SignedIn, codes: Codes, now: Date) {
   const { customer } = signedIn;
   const change = await selectChange(platform.db, customer.id);
   if (change === undefined || codes.id !== changeIdOf(customer)) throw fail('NOT_FOUND');

@@ -8,7 +8,13 @@ import type { Doing } from '../platform/security/security-events.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { confirmableChange } from './limit-change-challenge.ts';
 import { limitsChangedPayload } from './limit-change-rules.ts';
-import { findLimitChange, finishLimitChange, type LimitChange, upsertOwnLimits } from './own-limits-db.ts';
+import {
+  endExpiredLimitChange,
+  findLimitChange,
+  finishLimitChange,
+  type LimitChange,
+  upsertOwnLimits,
+} from './own-limits-db.ts';
 import { effectiveAtOf, type PlannedLimit, planLimitChange } from './plan-limit-change.ts';
 import { raisesAtOnce } from './raise-at-once.ts';
 
@@ -27,9 +33,9 @@ export async function confirmLimitChange(
   { transactionLimitUuid: id, nuban, otp }: Confirmation,
   now: Date,
 ): Promise<string | null> {
-  const change = await findLimitChange(platform.db, customer.id, id);
+  const change = await findChangeToReport(platform, customer.id, id, now);
   if (change?.accountNumber !== nuban) throw fail('NOT_FOUND');
-  if (change.confirmedAt === undefined && change.expiresAt <= now) throw fail('OPERATION_EXPIRED');
+  if (change.endedAt !== undefined) throw fail('OPERATION_EXPIRED');
   await platform.challenges.check(confirmableChange(customer, change), otp, now);
   const provedBy = await platform.challenges.provedBy(id);
   const effectiveAt = await platform.db.transaction().execute(async (transaction) => {
@@ -37,6 +43,8 @@ export async function confirmLimitChange(
     const current = await findLimitChange(transaction, customer.id, id);
     // The same code was here a moment ago.
     if (current?.confirmedAt !== undefined) return current.effectiveAt;
+    // Another request reported it as expired in the meantime.
+    if (current?.endedAt !== undefined) throw fail('OPERATION_EXPIRED');
     const how = { holder, raisesAtOnce: raisesAtOnce({ customer, holder, provedBy }, now) };
     const planned = await planLimitChange(transaction, change, how, now);
     if (planned.length > 0)
@@ -56,6 +64,23 @@ export async function confirmLimitChange(
     return apply(transaction, change, planned, now);
   });
   return effectiveAt?.toISOString() ?? null;
+}
+
+/** A change that waited too long for its code is ended before it is reported (A450): a confirm under way comes first or finds it ended. */
+async function findChangeToReport(
+  { db }: Platform,
+  customerId: string,
+  id: string,
+  now: Date,
+): Promise<LimitChange | undefined> {
+  const change = await findLimitChange(db, customerId, id);
+  const isWaiting = change?.confirmedAt === undefined && change?.endedAt === undefined;
+  if (change === undefined || !isWaiting || change.expiresAt > now) return change;
+  return db.transaction().execute(async (transaction) => {
+    await lockCustomer(transaction, customerId);
+    await endExpiredLimitChange(transaction, id, now);
+    return findLimitChange(transaction, customerId, id);
+  });
 }
 
 async function apply(

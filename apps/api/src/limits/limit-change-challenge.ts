@@ -1,12 +1,9 @@
 import type { Confirmable } from '../platform/security/challenges/confirmable.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import type { LimitChange } from './own-limits-db.ts';
+import type { StartedLimitChange } from './own-limits-db.ts';
 
 /** What a code stands for that changes limits: this change with these amounts, and no other one. */
-export function confirmableChange(
-  customer: Customer,
-  change: Omit<LimitChange, 'confirmedAt' | 'effectiveAt'>,
-): Confirmable {
+export function confirmableChange(customer: Customer, change: StartedLimitChange): Confirmable {
   const { accountNumber, transferType, wanted } = change;
   return {
     holder: customer,

@@ -136,9 +136,18 @@ export type LimitChange = {
   readonly wanted: Limit;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+} & LimitChangeEnd;
+
+/** What became of it; all undefined while it waits for its code. */
+type LimitChangeEnd = {
   readonly confirmedAt: Date | undefined;
   readonly effectiveAt: Date | undefined;
+  /** When it was reported as expired. */
+  readonly endedAt: Date | undefined;
 };
+
+/** A change as it is started. */
+export type StartedLimitChange = Omit<LimitChange, keyof LimitChangeEnd>;
 
 /** A change of this customer; somebody else's is as unknown as one that does not exist. */
 export async function findLimitChange(
@@ -163,8 +172,25 @@ export async function findLimitChange(
       expiresAt: row.expires_at,
       confirmedAt: row.confirmed_at ?? undefined,
       effectiveAt: row.effective_at ?? undefined,
+      endedAt: row.ended_at ?? undefined,
     }
   );
+}
+
+/** Ends a change that waited too long for its code; the caller holds the customer's lock. A confirmed change stays as it is. */
+export async function endExpiredLimitChange(
+  transaction: DatabaseTransaction,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('limit_changes')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('expires_at', '<=', now)
+    .where('confirmed_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** In which session a change was begun, and whether any part of it is higher than what was in force. */
@@ -172,7 +198,7 @@ export type ChangeStart = { readonly sessionId: string; readonly isRaise: boolea
 
 export async function insertLimitChange(
   transaction: DatabaseTransaction,
-  change: Omit<LimitChange, 'confirmedAt' | 'effectiveAt'> & ChangeStart,
+  change: StartedLimitChange & ChangeStart,
 ): Promise<void> {
   await transaction
     .insertInto('limit_changes')

@@ -15,7 +15,7 @@ import {
   type ChangeStart,
   findLimitChange,
   insertLimitChange,
-  type LimitChange,
+  type StartedLimitChange,
   selectUnfinishedStarts,
 } from './own-limits-db.ts';
 import { effectiveAtOf, planLimitChange, raisesAny } from './plan-limit-change.ts';
@@ -98,7 +98,7 @@ async function start(
   platform: Platform,
   transaction: DatabaseTransaction,
   customer: Customer,
-  change: Omit<LimitChange, 'confirmedAt' | 'effectiveAt'> & ChangeStart,
+  change: StartedLimitChange & ChangeStart,
 ): Promise<void> {
   const { createdAt: now, expiresAt: endsAt } = change;
   await refuseTooMany(transaction, change, now);

@@ -1,6 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppOwner } from '../../../../scripts/testing/authenticator-app.ts';
-import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { type Answer, openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { untilWaiting } from '../../../../scripts/testing/locks.ts';
+import { changeCustomer } from '../customers/customers.ts';
+import { endCodes } from '../platform/security/challenges/end-codes.ts';
+import { turningOffIdOf } from './turning-off-challenge.ts';
 
 const SWITCH = 'GET /api/ibanking/personal/payment-stop';
 const ON = 'POST /api/ibanking/personal/payment-stop/on';
@@ -43,6 +48,24 @@ test(`${CONFIRM}, with the code: turns it off once, tells so, and the code is go
   await bank.ask(ON, { token: ada.token });
   expect(await turnOff(ada, otp)).toMatchObject({ status: 422 });
   expect(await isOn(ada)).toBe(true);
+});
+
+test(`${CONFIRM}, with a code that another request uses up before it is compared: answers as the first time`, async () => {
+  const ada = await bank.signedIn();
+  await bank.ask(ON, { token: ada.token });
+  await bank.ask(OFF, { token: ada.token });
+  const otp = await bank.codeFor(ada);
+  const { db, pool, clock } = bank.platform;
+  const now = await clock.now();
+  let answer: Promise<Answer> | undefined;
+  await db.transaction().execute(async (another) => {
+    await sql`lock table challenges in access exclusive mode`.execute(another);
+    answer = turnOff(ada, otp);
+    await untilWaiting(pool, 1);
+    await changeCustomer(another, ada.id, { stopsPayments: false });
+    await endCodes(another, turningOffIdOf(ada.id), now);
+  });
+  expect((await answer)?.body).toEqual({ isOn: false });
 });
 
 test(`${CONFIRM}, with a wrong code, somebody else's, or none that was asked for: answers 422 and leaves it on`, async () => {

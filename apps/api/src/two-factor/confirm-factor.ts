@@ -9,7 +9,7 @@ import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import type { Visitor } from '../platform/security/visitors.ts';
 import { confirmableSetUp } from './set-up-challenge.ts';
-import { endSetUps, type SetUp, selectSetUp } from './two-factor-db.ts';
+import { endExpiredSetUp, endSetUps, type SetUp, selectSetUp } from './two-factor-db.ts';
 import { factorChangedText } from './two-factor-rules.ts';
 
 const APP = 'GOOGLE_AUTHENTICATOR';
@@ -31,14 +31,32 @@ type Proof = { readonly provedBy: ProvedBy | undefined };
  * for again.
  * @throws Refusal
  */
-export async function confirmFactor(
+export async function confirmFactor(platform: Platform, switcher: Switcher, input: Input, now: Date) {
+  try {
+    return await setFactor(platform, switcher, input, now);
+  } catch (error) {
+    // The same codes were right in another request a moment ago, which ended this session.
+    await platform.sessions.refuseEnded(switcher.sessionId);
+    throw error;
+  }
+}
+
+async function setFactor(
   platform: Platform,
   { customer, sessionId, visitor }: Switcher,
   { factor, ...codes }: Input,
   now: Date,
 ) {
   const setUp = await selectSetUp(platform.db, customer.id, factor);
-  if (setUp === undefined || setUp.expires_at <= now) throw fail('FACTOR_NOT_STARTED');
+  if (setUp === undefined) throw fail('FACTOR_NOT_STARTED');
+  if (setUp.expires_at <= now) {
+    // Written before it is reported (A450): a confirm under way comes first or finds it ended.
+    await platform.db.transaction().execute(async (transaction) => {
+      await lockCustomer(transaction, customer.id);
+      await endExpiredSetUp(transaction, customer.id, setUp);
+    });
+    throw fail('FACTOR_NOT_STARTED');
+  }
   const provesCurrent = factor === APP || customer.twoFactorType === APP;
   // Nothing was guessed, so it costs no try.
   if (provesCurrent && codes.currentOtp === undefined) throw fail('WRONG_CURRENT_CODE');
@@ -59,6 +77,9 @@ export async function confirmFactor(
       { id: sessionId, customerId: customer.id },
       now,
     );
+    // Since its codes were read, another request reported it as over or showed another secret.
+    if (!isAsRead(setUp, await selectSetUp(transaction, customer.id, factor)))
+      throw fail('FACTOR_NOT_STARTED');
     // The very code that proved the switch was used for something else a moment earlier.
     if (isStepUsed(steps.current, usedStep)) throw fail('WAIT_FOR_NEXT_CODE');
     // The step that confirmed the new secret is used with it, so that its code works no second time.
@@ -77,6 +98,12 @@ export async function confirmFactor(
     );
     return session;
   });
+}
+
+/** Whether the set-up still counts. Sent codes still count after another start; a secret ends when another one is shown. */
+function isAsRead(read: SetUp, current: SetUp | undefined): boolean {
+  if (current === undefined || current.expires_at < read.expires_at) return false;
+  return read.factor !== APP || current.expires_at.getTime() === read.expires_at.getTime();
 }
 
 async function readAppCodes(

@@ -48,6 +48,21 @@ export async function selectSetUp(
     .executeTakeFirst();
 }
 
+/** Ends a set-up that waited too long for its codes; the caller holds the customer's lock. One that was ended or restarted stays as it is. */
+export async function endExpiredSetUp(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  { factor, expires_at: expiresAt }: SetUp,
+): Promise<void> {
+  await transaction
+    .updateTable('factor_set_ups')
+    .set({ secret_encrypted: null, expires_at: new Date(0) })
+    .where('customer_id', '=', customerId)
+    .where('factor', '=', factor)
+    .where('expires_at', '=', expiresAt)
+    .execute();
+}
+
 /** Ends whatever a customer had started to set, and forgets its secret. */
 export async function endSetUps(
   transaction: DatabaseTransaction,

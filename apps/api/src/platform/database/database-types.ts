@@ -121,6 +121,7 @@ export interface BackupCodes {
   customer_id: string;
   id: string;
   used_at: Timestamp | null;
+  used_for: string | null;
 }
 
 export interface BankProfile {
@@ -624,6 +625,7 @@ export interface LimitChanges {
   customer_id: string;
   daily_kobo: bigint;
   effective_at: Timestamp | null;
+  ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
   is_raise: Generated<boolean>;
@@ -745,6 +747,7 @@ export interface Operations {
 }
 
 export interface PasskeyRequests {
+  answer_hash: Buffer | null;
   challenge: string;
   customer_id: string;
   expires_at: Timestamp;

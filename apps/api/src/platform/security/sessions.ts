@@ -69,6 +69,11 @@ export type Sessions = {
    * whoever just changed how they are recognised (decision 8). @throws Refusal when this session is over
    */
   rotate(transaction: DatabaseTransaction, session: OwnSession, now: Date): Promise<NewSession>;
+  /**
+   * For a request that repeats such a change in the same moment: the first request ended this session, and that refusal comes before
+   * any other. @throws Refusal when this session is over
+   */
+  refuseEnded(sessionId: string): Promise<void>;
   /** Ends the session whose cookie a browser holds, in the place of which somebody of the other kind signs in there. */
   endOfCookie(
     transaction: DatabaseTransaction,
@@ -125,6 +130,16 @@ export function createSessions(db: Database, pool: pg.Pool): Sessions {
       const from = { deviceId: deviceId ?? undefined, address, browser: browser ?? undefined };
       const successor = { fromBrowser: cookieHash !== null, expiresAt, from };
       return insertSession(transaction, customerId, successor, now);
+    },
+
+    async refuseEnded(sessionId) {
+      const ended = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', '=', sessionId)
+        .where('revoked_at', 'is not', null)
+        .executeTakeFirst();
+      if (ended !== undefined) throw fail('UNAUTHENTICATED');
     },
 
     async endAll(transaction, customerId, now) {

@@ -57,6 +57,8 @@ export type StaffSessions = {
    * changed how they are recognised (decision 8). @throws Refusal when this session is over
    */
   rotate(transaction: DatabaseTransaction, session: OwnStaffSession, now: Date): Promise<NewSession>;
+  /** As of customers' sessions. @throws Refusal when this session is over */
+  refuseEnded(sessionId: string): Promise<void>;
 };
 
 type OwnStaffSession = { readonly id: string; readonly staffId: string };
@@ -128,6 +130,16 @@ export function createStaffSessions(db: Database): StaffSessions {
         .values({ ...row, staff_id: staffId })
         .execute();
       return keys;
+    },
+
+    async refuseEnded(sessionId) {
+      const ended = await db
+        .selectFrom('staff_sessions')
+        .select('id')
+        .where('id', '=', sessionId)
+        .where('revoked_at', 'is not', null)
+        .executeTakeFirst();
+      if (ended !== undefined) throw fail('UNAUTHENTICATED');
     },
   };
 }

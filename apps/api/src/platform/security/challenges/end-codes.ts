@@ -41,6 +41,20 @@ export async function retireCodes(
 }
 
 /**
+ * Expires the codes of an operation that were not entered, before its end is reported: a guess under way finds no code that works. The
+ * caller holds the lock of all its codes.
+ */
+export async function expireCodes(transaction: DatabaseTransaction, operationId: string): Promise<void> {
+  await transaction
+    .updateTable('challenges')
+    .set((set) => ({ expires_at: set.ref('created_at') }))
+    .where('operation_id', '=', operationId)
+    .where('matched_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .execute();
+}
+
+/**
  * Ends the codes of an operation that stand beside the one that was made first, so that another can: a guess is compared with all
  * that stand, and must not be worth more with each that somebody asks for.
  */
@@ -84,6 +98,54 @@ export async function endCodes(
     .where('operation_ends_at', '>', now)
     .execute();
   return retired;
+}
+
+/** The code that an operation was confirmed by. */
+export type TakenCode = {
+  readonly id: string;
+  /** False for a repeat: what the code confirms is done. */
+  readonly isFirst: boolean;
+};
+
+/**
+ * Takes the right code of an operation, in the transaction that carries the operation out. No other code is accepted or sent for it. The
+ * code itself stays as it is: the same code given again gets the first answer while it works (A454).
+ * @returns undefined when the code works no more, or was ended since it was compared
+ */
+export async function takeCode(
+  transaction: DatabaseTransaction,
+  operationId: string,
+  now: Date,
+): Promise<TakenCode | undefined> {
+  await lockCodesOfOperation(transaction, operationId);
+  const right = await transaction
+    .selectFrom('challenges')
+    .select(['id', 'matched_at', 'operation_ends_at'])
+    .where('operation_id', '=', operationId)
+    .where('matched_at', 'is not', null)
+    .where('superseded_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('matched_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (right === undefined) return undefined;
+  const { id, matched_at: matchedAt, operation_ends_at: endsAt } = right;
+  // A code never works longer than its operation, and taking the code ends the operation at the moment it was entered.
+  if (matchedAt === null || endsAt === null || endsAt <= matchedAt) return { id, isFirst: false };
+  await transaction
+    .updateTable('challenges')
+    .set({ superseded_at: now })
+    .where('operation_id', '=', operationId)
+    .where('matched_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .execute();
+  await transaction
+    .updateTable('challenges')
+    .set({ operation_ends_at: matchedAt })
+    .where('operation_id', '=', operationId)
+    .where('operation_ends_at', '>', matchedAt)
+    .execute();
+  return { id, isFirst: true };
 }
 
 /** Ends the codes that somebody was given in exchange for a proof, and that nobody has entered yet. The caller holds their row. */

@@ -54,7 +54,8 @@ export async function issueCode(
   const recipient = code === undefined ? undefined : recipientOf(issue, now);
   // No six digits have the hash of a text as long as a token.
   const matching = code !== undefined && isDecoy ? newToken() : code;
-  const codeEndsAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
+  // A code ends with its operation at the latest.
+  const codeEndsAt = new Date(Math.min(now.getTime() + CODE_MINUTES * 60_000, endsAt?.getTime() ?? Infinity));
   const appEndsAt = endsAt ?? new Date(now.getTime() + APP_MINUTES * 60_000);
   if (beside) await retireBeside(transaction, operationId, now);
   else await retireCodes(transaction, operationId, now);

@@ -52,6 +52,22 @@ export async function isCodeTaken(db: Database, operationId: string): Promise<bo
   return taken !== undefined;
 }
 
+/** Whether a code of an operation was right, however long ago, and was not ended since. */
+export async function isCodeStanding(
+  transaction: DatabaseTransaction,
+  operationId: string,
+): Promise<boolean> {
+  const standing = await transaction
+    .selectFrom('challenges')
+    .select('id')
+    .where('operation_id', '=', operationId)
+    .where('matched_at', 'is not', null)
+    .where('superseded_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return standing !== undefined;
+}
+
 /** Whether an operation still has until then for another code; whoever ended it meanwhile has moved that to their moment. */
 export async function goesOnUntil(
   transaction: DatabaseTransaction,

@@ -5,6 +5,7 @@ import type { Place } from '../places.ts';
 import type { ChallengeTools } from './challenge-tools.ts';
 import { endMailedCodes } from './code-recipients.ts';
 import { type Confirmable, type Holder, isMadeByApp, type Purpose } from './confirmable.ts';
+import { expireCodes } from './end-codes.ts';
 import {
   CODE_PLACE,
   type CodeWords,
@@ -13,7 +14,14 @@ import {
   issueCodeAgain,
   issueOf,
 } from './issue-code.ts';
-import { goesOnUntil, isFresh, readIssued, refuseTooMany, refuseTooSoon } from './issued-codes.ts';
+import {
+  goesOnUntil,
+  isCodeStanding,
+  isFresh,
+  readIssued,
+  refuseTooMany,
+  refuseTooSoon,
+} from './issued-codes.ts';
 import { lockCodesOfOperation } from './lock-codes.ts';
 import { isWaiting, lockSignIns, mayBeSent, replaceOldest, selectBegun } from './sign-in-codes.ts';
 import { countedFor, refuseAfterTooManyWrongCodes, signInCountedFor } from './wrong-codes.ts';
@@ -135,18 +143,23 @@ export function createIssuing({ db, secrets, readNewest }: ChallengeTools): Issu
       const purpose = newest.purpose as Purpose;
       const endsAt = newest.operation_ends_at;
       const isOver = fail(purpose.startsWith('SET_') ? 'FACTOR_NOT_STARTED' : 'OPERATION_EXPIRED');
-      if (endsAt <= now) throw isOver;
       const kept = secrets.decrypt('code-words', operationId, newest.words_encrypted);
       const words = (code: string) => JSON.parse(kept.replaceAll(CODE_PLACE, code)) as MessageText;
       const { confirms } = newest;
       const counted = newest.counted_for ?? undefined;
       const issue = { holder, purpose, operationId, confirms, words, endsAt, countedFor: counted };
-      await db.transaction().execute(async (transaction) => {
+      const refusal = await db.transaction().execute(async (transaction) => {
         await lockCodesOfOperation(transaction, operationId);
         // Given up or done since it was looked for: whoever ends an operation holds its codes.
-        if (!(await goesOnUntil(transaction, operationId, endsAt))) throw isOver;
-        await issueCodeAgain(secrets, transaction, issue, now);
+        if (!(await goesOnUntil(transaction, operationId, endsAt))) return isOver;
+        if (endsAt > now) return issueCodeAgain(secrets, transaction, issue, now);
+        // A code was right in time, and what it confirms may be under way.
+        if (await isCodeStanding(transaction, operationId)) return fail('CODE_ACCEPTED');
+        await expireCodes(transaction, operationId);
+        return isOver;
       });
+      // After the commit, because a throw inside would give the codes back (A450).
+      if (refusal !== undefined) throw refusal;
     },
 
     async issueUnlessFresh(transaction, confirmable, now, words, endsAt) {
