@@ -3,9 +3,17 @@ const SIGNS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const LENGTH = 10;
 const GROUP = 5;
 
-/** @param pick a number below the one it is given, out of a source that nobody can foresee */
-export function newBackupCode(pick: (below: number) => number): string {
-  return Array.from({ length: LENGTH }, () => SIGNS.charAt(pick(SIGNS.length))).join('');
+/** Derives different codes from unpredictable bytes, the same codes from the same bytes. A code takes about eleven bytes. */
+export function backupCodesFrom(bytes: Uint8Array, count: number): string[] {
+  // Bytes above the last whole multiple of the signs would make the first signs likelier.
+  const fair = bytes.filter((byte) => byte < SIGNS.length * Math.floor(256 / SIGNS.length));
+  const signs = Array.from(fair, (byte) => SIGNS.charAt(byte % SIGNS.length)).join('');
+  const codes = new Set<string>();
+  for (let at = 0; codes.size < count; at += LENGTH) {
+    if (at + LENGTH > signs.length) throw new Error(`${bytes.length} bytes are too few for ${count} codes`);
+    codes.add(signs.slice(at, at + LENGTH));
+  }
+  return [...codes];
 }
 
 /** As it is shown and printed: in two groups. */

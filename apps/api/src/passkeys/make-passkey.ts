@@ -1,35 +1,50 @@
 import { PASSKEYS_MAX } from '@harvest/contracts/passkeys';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { newId } from '../bank/ids.ts';
 import { lockCustomer } from '../customers/customers.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import { tellOfSecurity } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { endCodes } from '../platform/security/challenges/end-codes.ts';
+import { takeCode } from '../platform/security/challenges/end-codes.ts';
 import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { insertPasskey, selectPasskeys, takeRequest, upsertRequest } from './passkeys-db.ts';
+import { type Credential, hashOfAnswer, isRepeated, judgeAnswer } from './judge-answer.ts';
+import {
+  answerRequest,
+  insertPasskey,
+  type Request,
+  selectPasskey,
+  selectPasskeys,
+  selectRequest,
+  upsertRequest,
+} from './passkeys-db.ts';
 import { happenedText, refuseTooMany } from './passkeys-rules.ts';
 import { confirmableChange } from './proved-change.ts';
 import { type ProofOwner, recordProof } from './record-proof.ts';
 import { loadWebAuthn, SIGN_MINUTES, siteOf } from './relying-party.ts';
 
-/** With the code, what a browser needs to make a passkey; the code is used up by it. @throws Refusal */
+/**
+ * With the code, what a browser needs to make a passkey. The code is good for one passkey; given again it gets the same answer (A454).
+ * @throws Refusal
+ */
 export async function readPasskeyOptions(platform: Platform, customer: Customer, otp: string, now: Date) {
   const confirmable = confirmableChange(customer, 'PASSKEY');
   await platform.challenges.check(confirmable, otp, now);
   const { rpId, rpName } = siteOf(platform);
-  const registrationId = newId();
   const { generateRegistrationOptions } = await loadWebAuthn();
-  const publicKey = await platform.db.transaction().execute(async (transaction) => {
+  return platform.db.transaction().execute(async (transaction) => {
     refuseWhileLocked(await lockCustomer(transaction, customer.id));
-    // The very code was here a moment ago: it is good for one passkey.
-    if ((await endCodes(transaction, confirmable.operationId, now)) === 0) throw fail('CODE_USED');
+    const taken = await takeCode(transaction, confirmable.operationId, now);
+    if (taken === undefined) throw fail('CODE_USED');
+    const request = { id: taken.id, customerId: customer.id, purpose: 'MAKE' } as const;
+    // A repeat gets the challenge of the first time.
+    const challenge = taken.isFirst ? undefined : await challengeOf(transaction, request, now);
     const known = await selectPasskeys(transaction, customer.id);
-    refuseTooMany(known);
+    if (taken.isFirst) refuseTooMany(known);
     const options = await generateRegistrationOptions({
       rpID: rpId,
       rpName,
+      ...(challenge !== undefined && { challenge }),
       // The device keeps the account apart from others by it, and shows the address beside the passkey.
       userID: Buffer.from(customer.id),
       userName: customer.email,
@@ -40,46 +55,47 @@ export async function readPasskeyOptions(platform: Platform, customer: Customer,
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     });
     const expiresAt = new Date(now.getTime() + SIGN_MINUTES * 60_000);
-    const { challenge } = options;
-    const asked = {
-      id: registrationId,
-      customerId: customer.id,
-      purpose: 'MAKE',
-      challenge,
-      expiresAt,
-    } as const;
-    await upsertRequest(transaction, asked, now);
-    return options;
+    if (taken.isFirst)
+      await upsertRequest(transaction, { ...request, challenge: options.challenge, expiresAt }, now);
+    return { registrationId: request.id, publicKey: { ...options } };
   });
-  return { registrationId, publicKey: { ...publicKey } };
+}
+
+/** The challenge that a device may still sign. @throws Refusal CODE_USED */
+async function challengeOf(transaction: DatabaseTransaction, request: Request, now: Date) {
+  const asked = await selectRequest(transaction, request);
+  if (asked === undefined || asked.challenge === '' || asked.expires_at <= now) throw fail('CODE_USED');
+  return new Uint8Array(Buffer.from(asked.challenge, 'base64url'));
 }
 
 type Made = {
   readonly registrationId: string;
   readonly name: string;
-  readonly credential: Record<string, unknown>;
+  readonly credential: Credential;
 };
 
-/** Keeps the passkey that a browser made, and tells its owner. @throws Refusal */
+/**
+ * Keeps the passkey that a browser made, and tells its owner; the same passkey again gets the same answer (A454).
+ * @throws Refusal
+ */
 export async function keepPasskey(platform: Platform, owner: ProofOwner, made: Made, now: Date) {
   const { customer } = owner;
-  const asked = { id: made.registrationId, customerId: customer.id, purpose: 'MAKE' } as const;
-  const challenge = await takeRequest(platform.db, asked, now);
-  if (challenge === undefined) throw fail('FACTOR_NOT_STARTED');
-  const { rpId, origin } = siteOf(platform);
-  const { verifyRegistrationResponse } = await loadWebAuthn();
-  const verified = await verifyRegistrationResponse({
-    // What a browser says is nobody's word: the library judges each part of it, and throws at what it cannot read.
-    response: made.credential as unknown as RegistrationResponseJSON,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpId,
-    requireUserVerification: true,
-  }).catch(() => undefined);
-  if (verified?.registrationInfo === undefined) throw fail('PASSKEY_NOT_ACCEPTED');
-  const { credential } = verified.registrationInfo;
+  const request = { id: made.registrationId, customerId: customer.id, purpose: 'MAKE' } as const;
+  const judged = await judgeAnswer(platform.db, request, made.credential, {
+    verify: (challenge) => verify(platform, challenge, made.credential),
+    now,
+  });
+  if (judged.answer === 'WRONG') throw fail('PASSKEY_NOT_ACCEPTED');
+  if (judged.answer === 'NOTHING_ASKED') throw fail('FACTOR_NOT_STARTED');
+  const answerHash = hashOfAnswer(made.credential);
   const id = await platform.db.transaction().execute(async (transaction) => {
     refuseWhileLocked(await lockCustomer(transaction, customer.id));
+    if (
+      judged.answer !== 'NEW' ||
+      !(await answerRequest(transaction, request, { challenge: judged.challenge, answerHash }))
+    )
+      return idOfKept(transaction, request, made.credential);
+    const credential = judged.verified;
     const known = await selectPasskeys(transaction, customer.id);
     // Two may have been begun when there was room for one.
     if (known.length >= PASSKEYS_MAX) throw fail('PASSKEY_NOT_ACCEPTED');
@@ -102,6 +118,31 @@ export async function keepPasskey(platform: Platform, owner: ProofOwner, made: M
     return inserted;
   });
   return { message: 'Passkey added', id };
+}
+
+/** The passkey that this answer made. @throws Refusal FACTOR_NOT_STARTED when it made none, or it was removed since */
+async function idOfKept(transaction: DatabaseTransaction, request: Request, credential: Credential) {
+  const isOfKept = await isRepeated(transaction, request, credential);
+  const kept = isOfKept
+    ? await selectPasskey(transaction, request.customerId, String(credential['id']))
+    : undefined;
+  if (kept === undefined) throw fail('FACTOR_NOT_STARTED');
+  return kept.id;
+}
+
+/** @returns what the device made; undefined when it did not make it for this */
+async function verify(platform: Platform, challenge: string, credential: Credential) {
+  const { rpId, origin } = siteOf(platform);
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  const verified = await verifyRegistrationResponse({
+    // The library judges each part of what the browser says, and throws at what it cannot read.
+    response: credential as unknown as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  return verified?.registrationInfo?.credential;
 }
 
 const TRANSPORTS: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];

@@ -127,7 +127,7 @@ export async function upsertRequest(
     .where('customer_id', '=', asked.customerId)
     .where('expires_at', '<=', now)
     .execute();
-  const fresh = { challenge: asked.challenge, expires_at: asked.expiresAt };
+  const fresh = { challenge: asked.challenge, expires_at: asked.expiresAt, answer_hash: null };
   await transaction
     .insertInto('passkey_requests')
     .values({ id: asked.id, customer_id: asked.customerId, purpose: asked.purpose, ...fresh })
@@ -135,21 +135,43 @@ export async function upsertRequest(
     .execute();
 }
 
-/** Takes what a device was asked to sign: it answers once. @returns the challenge; undefined when nothing was asked, or too long ago */
-export async function takeRequest(
-  db: Database,
-  { id, customerId, purpose }: Omit<Asked, 'challenge' | 'expiresAt'>,
-  now: Date,
-): Promise<string | undefined> {
-  const taken = await db
-    .deleteFrom('passkey_requests')
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .returning('challenge')
+export type Request = Omit<Asked, 'challenge' | 'expiresAt'>;
+
+const ofRequest = ({ id, customerId, purpose }: Request) =>
+  sql<boolean>`id = ${id} and customer_id = ${customerId} and purpose = ${purpose}`;
+
+/** What a device was asked to sign; the challenge is empty once an answer was accepted, and the answer's hash is kept. */
+export async function selectRequest(db: Database, request: Request) {
+  return db
+    .selectFrom('passkey_requests')
+    .select(['challenge', 'expires_at', 'answer_hash'])
+    .where(ofRequest(request))
     .executeTakeFirst();
-  return taken?.challenge;
+}
+
+/** Forgets what a device was asked to sign. @returns false when nothing is asked, or an answer was accepted */
+export async function endRequest(db: Database, request: Request): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('passkey_requests')
+    .where(ofRequest(request))
+    .where('challenge', '<>', '')
+    .executeTakeFirst();
+  return ended.numDeletedRows > 0n;
+}
+
+/** Accepts an answer to a challenge. @returns false when it is not asked any more, or an answer was accepted before */
+export async function answerRequest(
+  transaction: DatabaseTransaction,
+  request: Request,
+  { challenge, answerHash }: { readonly challenge: string; readonly answerHash: Buffer },
+): Promise<boolean> {
+  const answered = await transaction
+    .updateTable('passkey_requests')
+    .set({ challenge: '', answer_hash: answerHash })
+    .where(ofRequest(request))
+    .where('challenge', '=', challenge)
+    .executeTakeFirst();
+  return answered.numUpdatedRows > 0n;
 }
 
 /** New backup codes in the place of all earlier ones. The caller holds the customer's lock. */
@@ -166,16 +188,39 @@ export async function replaceBackupCodes(
     .execute();
 }
 
-/** Uses a backup code up. @returns whether it was there to be used */
+/** The hashes of the backup codes of a customer, used or not. */
+export async function selectBackupCodes(db: Database, customerId: string): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('backup_codes')
+    .select('code_hmac')
+    .where('customer_id', '=', customerId)
+    .execute();
+  return rows.map((row) => row.code_hmac);
+}
+
+type Use = { readonly customerId: string; readonly hmacs: readonly Buffer[]; readonly operationId: string };
+
+/** Whether a backup code was used for this operation. */
+export async function wasUsedFor(db: Database, { customerId, hmacs, operationId }: Use): Promise<boolean> {
+  const used = await db
+    .selectFrom('backup_codes')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('code_hmac', 'in', hmacs)
+    .where('used_for', '=', operationId)
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Uses a backup code up for an operation. @returns whether it was there to be used */
 export async function useBackupCode(
   transaction: DatabaseTransaction,
-  customerId: string,
-  hmacs: readonly Buffer[],
+  { customerId, hmacs, operationId }: Use,
   now: Date,
 ): Promise<boolean> {
   const used = await transaction
     .updateTable('backup_codes')
-    .set({ used_at: now })
+    .set({ used_at: now, used_for: operationId })
     .where('customer_id', '=', customerId)
     .where('code_hmac', 'in', hmacs)
     .where('used_at', 'is', null)

@@ -94,14 +94,13 @@ describe('adding a passkey', () => {
     expect(await securityEventsOf(bank, ada, 'PASSKEY_CHANGED')).toEqual([ofThemselves('ADDED')]);
   });
 
-  test(`${OPTIONS}, with a wrong code, a used one, or none that was asked for: answers 422 and nothing is kept`, async () => {
+  test(`${OPTIONS}, with a wrong code, or none that was asked for: answers 422 and nothing is kept`, async () => {
     const ada = await bank.signedIn();
     const ask = (otp: string) => bank.call(OPTIONS, { token: ada.token, body: { otp } });
     expect((await ask('123456')).code).toBe('WRONG_CODE');
     const otp = await codeFor(ada, 'PASSKEY');
     expect((await ask(otp === '000000' ? '000001' : '000000')).code).toBe('WRONG_CODE');
     expect((await ask(otp)).status).toBe(200);
-    expect((await ask(otp)).code).toBe('WRONG_CODE');
     // The code of one change is none for the other.
     const forCodes = await codeFor(ada, 'BACKUP_CODES');
     expect((await ask(forCodes)).code).toBe('WRONG_CODE');
@@ -113,8 +112,9 @@ describe('adding a passkey', () => {
     const all = await Promise.all(
       Array.from({ length: 8 }, () => bank.call(OPTIONS, { token: ada.token, body: { otp } })),
     );
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(all.filter(({ status }) => status === 422)).toHaveLength(7);
+    expect(all.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const ids = all.map(({ body }) => (body as { registrationId: string }).registrationId);
+    expect(new Set(ids).size).toBe(1);
   });
 
   test(`${START}, with ten passkeys: says so before any code is sent`, async () => {
@@ -255,9 +255,6 @@ describe('a payment', () => {
     const { publicKey } = await bank.ask(PROOF_OPTIONS, { token: ada.token, body: { operationId: id } });
     const credential = device.sign(publicKey);
     const { otp } = await bank.ask(PROOF, { token: ada.token, body: { operationId: id, credential } });
-    // What was signed answers once.
-    const again = await bank.call(PROOF, { token: ada.token, body: { operationId: id, credential } });
-    expect(again.code).toBe('PASSKEY_NOT_ACCEPTED');
     const paid = await bank.ask(CONFIRM, { token: ada.token, body: { id, otp } });
     expect(paid).toMatchObject({ status: 'SUCCESS' });
     expect(await bank.ask(CONFIRM, { token: ada.token, body: { id, otp } })).toEqual(paid);
@@ -435,7 +432,12 @@ describe('backup codes', () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () => bank.call(SIGN_IN_BACKUP, { body: { userUUID, backupCode: code } })),
     );
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    const codes = all.map(({ status, body }) => [status, (body as { otp: string }).otp]);
+    expect(new Set(codes.map(String)).size).toBe(1);
+    expect(codes[0]?.[0]).toBe(200);
+    expect((await bank.ask(LIST, { token: ada.token })).backupCodesLeft).toBe(9);
+    const told = (await bank.mailTo(ada.email)).filter(({ subject }) => subject === 'A backup code was used');
+    expect(told).toHaveLength(1);
   });
 
   test(`${SIGN_IN_BACKUP}, after all wrong codes of one sign-in or of a day: answers the same to the right one as to wrong ones`, async () => {

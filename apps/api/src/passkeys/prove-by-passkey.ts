@@ -3,11 +3,12 @@ import { lockCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Waiting } from '../platform/security/challenges/proofs.ts';
+import { type Credential, hashOfAnswer, isRepeated, judgeAnswer } from './judge-answer.ts';
 import {
+  answerRequest,
   type PasskeyRow,
   selectPasskey,
   selectPasskeys,
-  takeRequest,
   updateUsed,
   upsertRequest,
 } from './passkeys-db.ts';
@@ -32,37 +33,48 @@ export async function readProofOptions(platform: Platform, { operationId, holder
 }
 
 /**
- * Exchanges what a passkey signed for a code of the operation, which works like the one that was sent. What was signed answers
- * once; one that is wrong counts like a wrong code, but where nothing was asked, or too long ago: then nothing can be guessed.
- * @throws Refusal
+ * Exchanges what a passkey signed for a code of the operation, which works like the one that was sent. A challenge accepts one
+ * signature; the same signature again gets the same code while that works (A454). A wrong one counts like a wrong code, unless nothing
+ * was asked, or too long ago: then nothing can be guessed. @throws Refusal
  */
 export async function proveByPasskey(
   platform: Platform,
   waiting: Waiting,
-  credential: Record<string, unknown>,
+  credential: Credential,
   now: Date,
 ): Promise<{ otp: string }> {
   const { operationId, holderId } = waiting;
-  const asked = { id: operationId, customerId: holderId, purpose: 'PROVE' } as const;
-  const challenge = await takeRequest(platform.db, asked, now);
-  if (challenge === undefined) throw fail('PASSKEY_NOT_ACCEPTED');
+  const request = { id: operationId, customerId: holderId, purpose: 'PROVE' } as const;
   const { id } = credential;
   const passkey = typeof id === 'string' ? await selectPasskey(platform.db, holderId, id) : undefined;
-  const signedTimes =
-    passkey === undefined ? undefined : await verify(platform, challenge, passkey, credential);
-  if (passkey === undefined || signedTimes === undefined) {
+  const judged = await judgeAnswer(platform.db, request, credential, {
+    verify: async (challenge) => passkey && verify(platform, challenge, passkey, credential),
+    now,
+  });
+  if (judged.answer === 'WRONG')
     await platform.challenges.refuseProof(waiting, now).catch((refusal: unknown) => {
       // Beyond the last try that alone is said; before it, what to do about it.
       if (!isWrongCode(refusal)) throw refusal;
     });
+  if (passkey === undefined || judged.answer === 'WRONG' || judged.answer === 'NOTHING_ASKED')
     throw fail('PASSKEY_NOT_ACCEPTED');
-  }
   const otp = await platform.db.transaction().execute(async (transaction) => {
     // Before the codes, as whoever ends all sessions does: what was proved before that is ended with them.
     await lockCustomer(transaction, holderId);
-    // Taken off in the meantime, it proves nothing any more.
-    if (!(await updateUsed(transaction, passkey.id, signedTimes, now))) throw fail('PASSKEY_NOT_ACCEPTED');
-    return platform.challenges.exchange(transaction, waiting, 'PASSKEY', now);
+    const answerHash = hashOfAnswer(credential);
+    if (
+      judged.answer === 'NEW' &&
+      (await answerRequest(transaction, request, { challenge: judged.challenge, answerHash }))
+    ) {
+      // Taken off in the meantime, it proves nothing any more.
+      if (!(await updateUsed(transaction, passkey.id, judged.verified, now)))
+        throw fail('PASSKEY_NOT_ACCEPTED');
+      return platform.challenges.exchange(transaction, waiting, 'PASSKEY', now);
+    }
+    if (!(await isRepeated(transaction, request, credential))) throw fail('PASSKEY_NOT_ACCEPTED');
+    const given = await platform.challenges.exchanged(transaction, waiting, 'PASSKEY', now);
+    if (given === undefined) throw fail('PASSKEY_NOT_ACCEPTED');
+    return given;
   });
   return { otp };
 }
@@ -76,7 +88,7 @@ async function verify(
   platform: Platform,
   challenge: string,
   passkey: PasskeyRow,
-  credential: Record<string, unknown>,
+  credential: Credential,
 ): Promise<number | undefined> {
   const { rpId, origin } = siteOf(platform);
   const { verifyAuthenticationResponse } = await loadWebAuthn();

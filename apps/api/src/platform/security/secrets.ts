@@ -36,6 +36,8 @@ export type Purpose =
   | 'devices'
   | 'security-events'
   | 'backup-codes'
+  | 'backup-code-sets'
+  | 'proof-codes'
   | 'files'
   | 'key-checks';
 

@@ -1,7 +1,7 @@
 import { newId } from '../../../bank/ids.ts';
 import { type Database, type DatabaseTransaction, transactionConnection } from '../../database/database.ts';
 import { fail, type Refusal } from '../../errors.ts';
-import { newCode } from '../secrets.ts';
+import type { Secrets } from '../secrets.ts';
 import type { ChallengeTools } from './challenge-tools.ts';
 import { hmacsOfCode, type Purpose } from './confirmable.ts';
 import { retireSentCodes } from './end-codes.ts';
@@ -11,6 +11,9 @@ import { lockCodesOfOperation } from './lock-codes.ts';
 import { countWrong, isAmong, TRIES_MAX, whyNothingIsCompared } from './match-code.ts';
 import { refusalOf } from './refusal-of-code.ts';
 import { lockWrongCodes, refuseAfterTooManyWrongCodes } from './wrong-codes.ts';
+
+/** So many bytes of a hash make all codes equally likely, but for one part in two hundred million. */
+const CODE_BYTES = 6;
 
 /** What is worth a code of the operation. */
 export type ProvedBy = 'PASSKEY' | 'BACKUP_CODE';
@@ -46,6 +49,13 @@ export type Proofs = {
    * @throws Refusal where nothing waits any more
    */
   exchange(transaction: DatabaseTransaction, waiting: Waiting, by: ProvedBy, now: Date): Promise<string>;
+  /** The code of the last exchange, for the same proof of the same operation given again (A454); undefined when it works no more. */
+  exchanged(
+    transaction: DatabaseTransaction,
+    waiting: Waiting,
+    by: ProvedBy,
+    now: Date,
+  ): Promise<string | undefined>;
   /** Holds the count of wrong codes that a guess is counted in, before the customer's row, as whoever compares a code does. */
   holdCount(transaction: DatabaseTransaction, waiting: Waiting, now: Date): Promise<void>;
   /**
@@ -94,12 +104,13 @@ export function createProofs({ db, connection, secrets, readNewest }: ChallengeT
       await refuseAfterTooManyWrongCodes(transactionConnection(transaction), waiting, now);
       // Setting a factor takes the sent code as well: it proves the other factor.
       if (!purpose.startsWith('SET_')) await retireSentCodes(transaction, operationId, now);
-      const code = newCode();
+      const id = newId();
+      const [code] = codesOfProof(secrets, id);
       const codeEndsAt = new Date(Math.min(now.getTime() + CODE_MINUTES * 60_000, endOf(standing).getTime()));
       await transaction
         .insertInto('challenges')
         .values({
-          id: newId(),
+          id,
           holder_id: holderId,
           purpose,
           operation_id: operationId,
@@ -116,6 +127,26 @@ export function createProofs({ db, connection, secrets, readNewest }: ChallengeT
         })
         .execute();
       return code;
+    },
+
+    async exchanged(transaction, { operationId }, by, now) {
+      const given = await transaction
+        .selectFrom('challenges')
+        .select(['id', 'code_hmac'])
+        .where('operation_id', '=', operationId)
+        .where('proved_by', '=', by)
+        .where('superseded_at', 'is', null)
+        .where('matched_at', 'is', null)
+        .where('attempts', '<', TRIES_MAX)
+        .where('expires_at', '>', now)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (given === undefined) return undefined;
+      return codesOfProof(secrets, given.id).find((code) =>
+        isAmong(given.code_hmac, hmacsOfCode(secrets, operationId, code)),
+      );
     },
 
     async holdCount(transaction, { countedFor: counted }, now) {
@@ -174,6 +205,14 @@ export function createProofs({ db, connection, secrets, readNewest }: ChallengeT
       return (matched?.proved_by ?? undefined) as ProvedBy | undefined;
     },
   };
+}
+
+/** The code for a proof is derived from the id of its row under a secret key: the bank can give it again and keeps its hash alone. */
+function codesOfProof(secrets: Pick<Secrets, 'hmacs'>, id: string): [string, ...string[]] {
+  const digits = (hmac: Buffer) =>
+    String(hmac.readUIntBE(hmac.length - CODE_BYTES, CODE_BYTES) % 1_000_000).padStart(6, '0');
+  const [first, ...others] = secrets.hmacs('proof-codes', id);
+  return [digits(first), ...others.map(digits)];
 }
 
 /** Until when somebody may prove themselves: as long as another code could be asked for, else as long as this one works. */
