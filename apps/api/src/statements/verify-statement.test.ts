@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { deflateRawSync } from 'node:zlib';
 import { STATEMENT_FORMATS } from '@harvest/contracts/statements';
 import { kobo } from '@harvest/money';
 import type pg from 'pg';
@@ -176,6 +177,35 @@ test('verifyStatement, of files without a proof, with two, or with one of nobody
   for (const nothing of ['', 'PK', '%PDF', 'PK\u0003\u0004 is no archive'])
     expect(await heldBy(Buffer.from(nothing))).toEqual([false]);
 });
+
+/** An archive whose directory lists one file many times: the bytes of one, and what is read of all. */
+function archiveOf(content: Buffer, isDeflated: boolean, times: number): Buffer {
+  const packed = isDeflated ? deflateRawSync(content) : content;
+  const local = Buffer.alloc(30);
+  local.write('PK\u0003\u0004');
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(isDeflated ? 8 : 0, 10);
+  entry.writeUInt32LE(packed.length, 20);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(times, 10);
+  end.writeUInt32LE(local.length + packed.length, 16);
+  return Buffer.concat([local, packed, ...Array.from({ length: times }, () => entry), end]);
+}
+
+test.each([true, false])(
+  'verifyStatement, of a workbook of 300 MB in small entries (packed: %s): reads none of it',
+  async (isDeflated) => {
+    const [proof = ''] = /HS2\.[\w.-]+/.exec(taken.toString()) ?? [];
+    const content = Buffer.alloc(5 * 1024 * 1024, ' ');
+    content.write(proof);
+    expect((await verify(archiveOf(content, isDeflated, 2)))[0]?.holds).toBe(true);
+    expect(await verify(archiveOf(content, isDeflated, 60))).toEqual([
+      { holds: false, finding: 'The file carries no proof: it is no statement of this bank.' },
+    ]);
+  },
+);
 
 /** Does something no role of ours may, lets it be looked at, and undoes it. */
 async function whileTampered<Result>(

@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib';
 import { type Chain, rebuildChain } from '@harvest/ledger';
 import { accountNameOf } from '../accounts/accounts.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
@@ -17,7 +16,7 @@ import {
   selectStrays,
   sumRange,
 } from './statements-db.ts';
-import { zipEntries } from './zip-entries.ts';
+import { unpacked } from './zip-entries.ts';
 
 /** One thing that was looked at, and what was found, as a sentence. */
 export type Check = { readonly holds: boolean; readonly finding: string };
@@ -77,12 +76,8 @@ const UNPACKED_BYTES_MAX = 256 * 1024 * 1024;
 function textOf(file: Buffer, format: WrittenForm): string {
   if (format !== 'xlsx') return file.toString('latin1');
   try {
-    return zipEntries(file)
-      .map(({ packed, isDeflated }) =>
-        (isDeflated ? inflateRawSync(packed, { maxOutputLength: UNPACKED_BYTES_MAX }) : packed).toString(
-          'latin1',
-        ),
-      )
+    return unpacked(file, UNPACKED_BYTES_MAX)
+      .map((bytes) => bytes.toString('latin1'))
       .join('\n');
   } catch {
     return '';

@@ -1,3 +1,5 @@
+import { inflateRawSync } from 'node:zlib';
+
 /** A file within a ZIP archive: where its two headers begin, and its bytes as they are packed. */
 type ZipEntry = {
   readonly centralAt: number;
@@ -13,7 +15,7 @@ const CENTRAL_BYTES = 46;
 const LOCAL_BYTES = 30;
 
 /** The files of an archive, from its directory. @throws Error where it is none */
-export function zipEntries(archive: Buffer): ZipEntry[] {
+function zipEntries(archive: Buffer): ZipEntry[] {
   let endAt = archive.length - END_BYTES;
   // A comment may follow the end, whoever wrote it.
   while (endAt >= 0 && archive.readUInt32LE(endAt) !== END_SIGNATURE) endAt -= 1;
@@ -35,6 +37,21 @@ export function zipEntries(archive: Buffer): ZipEntry[] {
     at += CENTRAL_BYTES + more.reduce((sum, length) => sum + length, 0);
   }
   return entries;
+}
+
+/**
+ * The contents of an archive's files. One bound holds for all of them together, because a small archive may have thousands of
+ * entries, and several entries may share the same bytes.
+ * @throws Error when the archive is broken or its contents exceed the bound
+ */
+export function unpacked(archive: Buffer, bytesMax: number): Buffer[] {
+  let left = bytesMax;
+  return zipEntries(archive).map(({ packed, isDeflated }) => {
+    const bytes = isDeflated ? inflateRawSync(packed, { maxOutputLength: left }) : packed;
+    left -= bytes.length;
+    if (left < 0) throw new Error(`The contents of an archive exceed ${bytesMax} bytes`);
+    return bytes;
+  });
 }
 
 /** Writes one time into all headers of an archive: written by the clock, the same content would be another file each time. */
