@@ -112,6 +112,7 @@ const checks: readonly Stage[] = [
     ['node', 'scripts/check-tables.ts'],
     ['node', 'scripts/check-migrations.ts'],
     ['node', 'scripts/check-citations.ts'],
+    ['node', 'scripts/check-patterns.ts'],
     ['node', 'scripts/check-asvs.ts'],
     ['node', 'scripts/check-supply.ts'],
   ),

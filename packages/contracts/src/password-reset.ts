@@ -1,3 +1,4 @@
+import { plainText } from '@harvest/input/plain-text';
 import { z } from 'zod';
 import { defineEndpoints, PUBLIC } from './endpoint.ts';
 import { done, newPassword, passwordsMatch, requiredText } from './fields.ts';
@@ -6,9 +7,12 @@ import { TEXTS } from './texts.ts';
 /** An e-mail address or a phone number (decision 17). */
 const identifier = requiredText(254);
 /** Has the look of one of the two; whose it is, if anybody's, is not told. */
-const nameOfSomebody = identifier.refine((value) => /^\S+@\S+$|^\+?[\d\s()-]{10,20}$/.test(value.trim()), {
-  error: TEXTS.identifierInvalid,
-});
+const nameOfSomebody = identifier.refine(
+  (value) => /^[^\s@]+@\S+$|^\+?[\d ().-]{10,20}$/.test(plainText(value)),
+  {
+    error: TEXTS.identifierInvalid,
+  },
+);
 
 export const passwordResetEndpoints = defineEndpoints({
   'POST /auth/ibanking/personal/password/forgot/{email}': {

@@ -20,14 +20,14 @@ function judged(text: string): string {
 }
 
 /** Two letters after a dot may be the end of an address; one is an initial (`A.B. Musa`, `G.R.A`). */
-const LINK = /@|:\/\/|[\p{L}\p{N}]\.\p{L}{2}|(?:\p{N}+\.){3}\p{N}/u;
+const LINK = /@|:\/\/|[\p{L}\p{N}]\.\p{L}{2}|\p{N}\.(?:\p{N}+\.){2}\p{N}/u;
 const LINK_IN_NAME = /\p{L}[/:]\p{L}/u;
 /** As many digits as an account, a card or a telephone has, in one row or in groups. */
 const LONG_NUMBER = /(?:\p{N}[ .-]?){6}\p{N}/u;
 /** The letters of Nigerian languages and of registers are Latin; letters of other scripts may be drawn like them. */
 const FOREIGN = /(?![\p{Script=Latin}\p{Lm}\p{M}\p{N}\p{P}\p{Sc}\p{Sm}\p{Sk} ])./su;
-const MARKS_MAX = 3;
-const STACKED = new RegExp(String.raw`\p{M}{${MARKS_MAX + 1}}`, 'u');
+/** Three marks are the most that a letter of a Nigerian language has. */
+const STACKED = /\p{M}{4}/u;
 
 function characterProblem(text: string): TextProblem | undefined {
   if (TURNS.test(text)) return 'CHARACTERS';
@@ -58,7 +58,7 @@ export function addressProblem(text: string): TextProblem | undefined {
 /** Invisible characters and bidirectional controls. */
 const NOT_DRAWN =
   /(?:[\p{C}\p{Z}\p{Variation_Selector}\ufffd\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5)+/gu;
-const MORE_MARKS = new RegExp(String.raw`(\p{M}{${MARKS_MAX}})\p{M}+`, 'gu');
+const MORE_MARKS = /(\p{M}{3})\p{M}+/gu;
 
 /**
  * A name from another bank or a biller, in one line. A payment must not depend on its spelling, so that it is cleaned where a

@@ -4,7 +4,7 @@ import type { Difference } from './proof.ts';
 
 const FUNCTION =
   /^CREATE (?:OR REPLACE )?FUNCTION ledger\.(\w+)\([\s\S]*?(\bLANGUAGE [\s\S]*?)\bAS \$\$([\s\S]*?)\$\$/gm;
-const SETTING = /\bSET (\w+) = (.+?)\s*(?=\bSET\b|$)/gs;
+const SETTING = /\bSET (\w+) = ((?:(?!\bSET\b).)+)/gs;
 
 /** All that decides what a function does and by whose rights. Each of these can be changed with the body left as it was. */
 interface Definition {
@@ -96,7 +96,7 @@ function definitionsIn(migrations: readonly string[]): Map<string, Definition> {
 
 /** @param words what stands between a function's arguments and its body */
 function readWords(words: string, body: string): Definition {
-  const settings = [...words.matchAll(SETTING)].map(([, name = '', value = '']) => `${name}=${value}`);
+  const settings = [...words.matchAll(SETTING)].map(([, name = '', value = '']) => `${name}=${value.trim()}`);
   return {
     body,
     language: /\bLANGUAGE (\w+)/.exec(words)?.[1] ?? '',

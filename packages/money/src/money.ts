@@ -86,7 +86,7 @@ export function formatNaira(amountKobo: Kobo): string {
 /** `1,250,000.00` without the sign of the currency, for tables and files that name it in their heading; negative `-4.20`. */
 export function formatNairaPlain(amountKobo: Kobo): string {
   if (amountKobo < 0n) return `-${formatNairaPlain(kobo(0n - amountKobo))}`;
-  const naira = String(amountKobo / 100n).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const naira = String(amountKobo / 100n).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',');
   return `${naira}.${String(amountKobo % 100n).padStart(2, '0')}`;
 }
 

@@ -13,6 +13,8 @@ test.each([
   ['a tab', '\t=1', `"'\t'=1"`],
   ['a formula behind a semicolon', 'a; =1+1;b', `"a;' =1+1;b"`],
   ['a formula behind a tab', 'a\t@SUM(A1)', `"a\t'@SUM(A1)"`],
+  ['a formula behind a semicolon and a tab', 'a;\t=1', `"a;'\t'=1"`],
+  ['a formula behind two tabs', 'a\t\t=1', `"a\t\t'=1"`],
   ['a line break', '\r=1', `"'\r=1"`],
   ['a sum in the middle', 'a=1', '"a=1"'],
   ['nothing', '', '""'],

@@ -14,7 +14,7 @@ export function readableLine(text: string, lengthMax: number): string {
       .trim()
       .slice(0, lengthMax)
       // Half a character at the cut could not be written, and what joined it to the next joins nothing.
-      .replace(/(?:\p{Cs}|\u200c|\u200d)+$/u, '')
+      .replace(/(?<!\p{Cs}|\u200c|\u200d)(?:\p{Cs}|\u200c|\u200d)+$/u, '')
       .trimEnd()
   );
 }

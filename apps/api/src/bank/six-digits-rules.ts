@@ -1,6 +1,5 @@
-const CODE = String.raw`(?<!\p{Nd})(\p{Nd}{3})(\p{Nd}{3})(?!\p{Nd})`;
-const LOOKS_LIKE_CODE = new RegExp(CODE, 'u');
-const CODE_OR_LINK = new RegExp(String.raw`\S+:\/\/\S+|${CODE}`, 'gu');
+const LOOKS_LIKE_CODE = /(?<!\p{Nd})\p{Nd}{6}(?!\p{Nd})/u;
+const CODE_OR_LINK = /(?<!\S)\S+:\/\/\S+|(?<!\p{Nd})(\p{Nd}{3})(\p{Nd}{3})(?!\p{Nd})/gu;
 
 /** Whether six digits stand in a row and no more, as in a code. */
 export function looksLikeCode(text: string): boolean {

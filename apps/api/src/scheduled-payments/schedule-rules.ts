@@ -328,9 +328,9 @@ export function codeText(
   // As `summaryOf` words them: from where, to whom or for what, and from when.
   const without = summary.replace(/, from (?:your account ending \d{4}|\d+ of your accounts)(?=, )/, '');
   const short = without
-    .replace(/(?<= to ).+(?=, account ending )/, (name) => cutFor(name, 14))
-    .replace(/(?<= for ).+(?= \(\w+ ending )/, (bought) => cutFor(bought, 14))
-    .replace(/(?<= ending \d{4}) of .+(?=\), )/, '');
+    .replace(/(?<= to ).{1,300}(?=, account ending )/, (name) => cutFor(name, 14))
+    .replace(/(?<= for ).{1,300}(?= \(\w+ ending )/, (bought) => cutFor(bought, 14))
+    .replace(/(?<= ending \d{4}) of .{1,300}(?=\), )/, '');
   const versions = [summary, without, short, short.replace(/, from [^,]+$/, '')];
   const warning = `We will never ask for your code. If you did not start this, do not share it and contact ${bankName}.`;
   return {

@@ -27,7 +27,7 @@ const ON_PAPER = {
       'xl/worksheets/sheet{id}.xml': {
         transform: (xml: string) =>
           xml
-            .replace(/<worksheet [^>]*>/, '$&<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')
+            .replace(/<worksheet [^>]{0,2000}>/, '$&<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')
             .replace('<pageSetup ', '<pageSetup fitToWidth="1" fitToHeight="0" '),
       },
     },

@@ -74,7 +74,7 @@ export function AmountField({ hint, warning, offer, ...field }: Props) {
 function groupedDigits(value: string): string {
   const [whole = '', decimals] = value.split('.');
   if (!/^\d{4,}$/.test(whole)) return '';
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const grouped = whole.replace(/\B(?=(?:\d{3}){1,6}$)/g, ',');
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 

@@ -5,7 +5,7 @@ const BROWSERS = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(Chrome|CriOS)\//, 'Chrome'],
-  [/\bVersion\/.*\bSafari\//, 'Safari'],
+  [/\bVersion\/.{0,200}\bSafari\//, 'Safari'],
 ] as const;
 const SYSTEMS = [
   [/\biPhone\b/, 'iPhone'],
