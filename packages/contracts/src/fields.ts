@@ -1,5 +1,6 @@
 import { readAccountNumber } from '@harvest/input/account-number';
 import { readAmount } from '@harvest/input/amount';
+import { EMAIL_ADDRESS, emailAddressKey } from '@harvest/input/email-address';
 import { addressProblem, nameProblem, type TextProblem } from '@harvest/input/given-name';
 import { readPhoneNumber } from '@harvest/input/phone-number';
 import { plainText, ungrouped } from '@harvest/input/plain-text';
@@ -105,13 +106,12 @@ export const exactBankCode = z.string().regex(/^\d{6}$/, CHOOSE);
 /** Six ASCII digits as text; numbers, spaces and other digits are refused without costing a try (threat 3). */
 export const code = z.string().regex(/^[0-9]{6}$/, { error: 'Enter the six digits of the code' });
 
-/** An address that mail can be sent to, in lower case. */
+/** An address that mail can be sent to, in lower case and with its domain in ASCII. */
 export const emailAddress = z
   .string()
-  .overwrite(plainText)
-  .toLowerCase()
+  .overwrite(emailAddressKey)
   .max(254)
-  .pipe(z.email({ error: TEXTS.emailInvalid }));
+  .pipe(z.email({ pattern: EMAIL_ADDRESS, error: TEXTS.emailInvalid }));
 
 /** A Nigerian mobile number in any of its forms; 080… inside. */
 export const phoneNumber = z

@@ -1,3 +1,4 @@
+import { emailAddressKey } from '@harvest/input/email-address';
 import { maskEmail } from '../bank/identifiers.ts';
 import { newHandle } from '../bank/ids.ts';
 import { fail } from '../platform/errors.ts';
@@ -55,7 +56,7 @@ async function beginSignIn(platform: Platform, visitor: Visitor, attempt: Attemp
 }
 
 async function checkPassword(platform: Platform, visitor: Visitor, { email, password }: Attempt, now: Date) {
-  const name = email.trim().toLowerCase();
+  const name = emailAddressKey(email);
   const personId = (await selectStaffByEmail(platform.db, name))?.id;
   const place = await placeOf(platform.devices, personId, visitor, now);
   const who = { name, personId, place, visitor, now };

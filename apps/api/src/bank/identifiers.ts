@@ -1,5 +1,5 @@
+import { emailAddressKey } from '@harvest/input/email-address';
 import { readPhoneNumber } from '@harvest/input/phone-number';
-import { plainText } from '@harvest/input/plain-text';
 
 /** How somebody says who they are: an e-mail address, or a Nigerian mobile number in any of its forms (decision 12). */
 export type Identifier =
@@ -10,7 +10,7 @@ export type Identifier =
 export function readIdentifier(text: string): Identifier {
   const phoneNumber = readPhoneNumber(text);
   if (phoneNumber !== undefined) return { kind: 'PHONE', phoneNumber };
-  return { kind: 'EMAIL', email: plainText(text).toLowerCase() };
+  return { kind: 'EMAIL', email: emailAddressKey(text) };
 }
 
 /** One spelling for each identifier, for counting attempts. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { identifierKey, readIdentifier } from '../bank/identifiers.ts';
 import type { Database } from './database/database.ts';
 import type { Attachment } from './outbox.ts';
 
@@ -56,7 +57,7 @@ export async function keepCopy(db: Database, message: SentMessage): Promise<void
 /** Messages newest first, to one e-mail address or to one phone number in any of its forms. */
 export async function readMailbox(db: Database, to: string | undefined): Promise<MailboxMessage[]> {
   let query = db.selectFrom('development_mailbox').selectAll();
-  if (to !== undefined) query = query.where('recipient', '=', recipientOf(to));
+  if (to !== undefined) query = query.where('recipient', '=', identifierKey(readIdentifier(to)));
   const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(SHOWN_MAX).execute();
   const attachments = await selectAttachments(
     db,
@@ -98,11 +99,4 @@ export async function readAttachment(
     .where('message_id', '=', messageId)
     .where('position', '=', position)
     .executeTakeFirst();
-}
-
-function recipientOf(to: string): string {
-  const compact = to.trim().replaceAll(/[\s()-]/g, '');
-  // An unescaped plus sign in a query arrives as a space, so 234… alone is read as the international form too.
-  const international = /^\+?234(\d{10})$/.exec(compact);
-  return international?.[1] === undefined ? compact.toLowerCase() : `0${international[1]}`;
 }

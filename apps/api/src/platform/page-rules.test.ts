@@ -17,6 +17,8 @@ test.each([
   [' yam ', '%yam%'],
   ['Ọ̀ṢUN', '%osun%'],
   ['\u202aƊanladi', '%danladi%'],
+  ['Ada@BÜCHER.test', '%ada@xn--bcher-kva.test%'],
+  ['ada@büc', '%ada@buc%'],
   ['100%', String.raw`%100\%%`],
   ['a_b', String.raw`%a\_b%`],
   ['a\\', String.raw`%a\\%`],

@@ -1,4 +1,5 @@
 import type { ListQuery } from '@harvest/contracts/fields';
+import { readEmailAddress } from '@harvest/input/email-address';
 import { folded, plainText } from '@harvest/input/plain-text';
 
 export type Page = { readonly limit: number; readonly offset: number };
@@ -18,8 +19,9 @@ export function patternsOf(q: string | undefined): string[] {
   return (q ?? '').split(/\s+/).flatMap((word) => patternOf(word) ?? []);
 }
 
-/** A LIKE pattern that matches the text anywhere in a folded column. It escapes percent and underscore. */
+/** A LIKE pattern that matches the text anywhere in a folded column. It escapes percent and underscore, and an address
+ * with an international domain is found as it is kept. */
 export function patternOf(q: string | undefined): string | undefined {
-  const text = folded(plainText(q ?? ''));
+  const text = folded(readEmailAddress(q ?? '') ?? plainText(q ?? ''));
   return text === '' ? undefined : `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -88,6 +88,20 @@ describe('becoming a customer', () => {
     expect(await bank.proveBooks()).toEqual([]);
   });
 
+  test('POST /auth/ibanking/personal/registration/new, with an international domain: mails to its ASCII form, and any spelling of it logs in', async () => {
+    const form = newCustomerForm({ email: 'Amina@BÜCHER.test' });
+    const kept = 'amina@xn--bcher-kva.test';
+    expect(await bank.ask(REGISTER_NEW, { body: form })).toMatchObject({ email: kept });
+    const code = await bank.codeFor({ ...form, email: kept });
+    expect((await verifyEmail(bank, 'amina@bücher.test', code)).status).toBe(200);
+    for (const email of ['amina@bu\u0308cher.test', 'AMINA＠bücher。test', kept])
+      expect((await login(email)).status).toBe(200);
+    expect((await register(newCustomerForm({ email: 'amina@bu\u0308cher.test' }))).body).toMatchObject({
+      maskedEmail: 'a***@xn--bcher-kva.test',
+    });
+    expect(await customersWith(kept)).toHaveLength(1);
+  });
+
   test('POST /auth/ibanking/personal/email/verification: keeps what the customer told, the BVN unreadable, and nothing of it with the registration', async () => {
     const form = newCustomerForm();
     await register(form);

@@ -1,3 +1,4 @@
+import { emailAddressKey } from '@harvest/input/email-address';
 import { openAccount } from '../accounts/accounts.ts';
 import { newId } from '../bank/ids.ts';
 import { changeCustomer, createCustomer, keepProfile, lockCustomer } from '../customers/customers.ts';
@@ -32,7 +33,7 @@ export async function verifyEmail(
   proof: Proof,
   now: Date,
 ): Promise<void> {
-  const name = proof.email.trim().toLowerCase();
+  const name = emailAddressKey(proof.email);
   await countGuess(platform, name, visitor, now);
   const registration = await selectNamedRegistration(platform.db, name, now);
   await platform.db.transaction().execute(async (transaction) => {

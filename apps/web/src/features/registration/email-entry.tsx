@@ -1,8 +1,8 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { readEmailAddress } from '@harvest/input/email-address';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from 'react-router';
-import { isEmailAddress } from '../../lib/email-address.ts';
 import { FormShell } from '../../ui/form-shell.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { required } from './detail-rules.ts';
@@ -15,13 +15,14 @@ export function EmailEntry({ onEmail }: Props) {
   const form = useForm({
     initialValues: { email: '' },
     validate: {
-      email: (email) => required(email) ?? (isEmailAddress(email.trim()) ? null : TEXTS.emailInvalid),
+      email: (email) =>
+        required(email) ?? (readEmailAddress(email) === undefined ? TEXTS.emailInvalid : null),
     },
   });
   return (
     <FormShell
       onSubmit={form.onSubmit(
-        ({ email }) => onEmail(email.trim()),
+        ({ email }) => onEmail(readEmailAddress(email) ?? email.trim()),
         () => form.getInputNode('email')?.focus(),
       )}
     >

@@ -1,10 +1,10 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { readEmailAddress } from '@harvest/input/email-address';
 import { readPhoneNumber } from '@harvest/input/phone-number';
 import { ungrouped } from '@harvest/input/plain-text';
 import type { AgreedVersions, NewUserBody } from '../../api/registration-api.ts';
 import { confirmationProblem, newPasswordProblem } from '../../components/new-password-rules.ts';
 import { birthDateText } from '../../lib/birth-date.ts';
-import { isEmailAddress } from '../../lib/email-address.ts';
 import { birthDateProblem, bvnProblem, required } from './detail-rules.ts';
 
 /** What somebody without an account says of themselves, as it stands in the fields (S1 §3). */
@@ -89,7 +89,8 @@ export const NEW_USER_RULES = {
   employmentStatus: required,
   stateOfResidence: required,
   address: required,
-  email: (email: string) => required(email) ?? (isEmailAddress(email.trim()) ? null : TEXTS.emailInvalid),
+  email: (email: string) =>
+    required(email) ?? (readEmailAddress(email) === undefined ? TEXTS.emailInvalid : null),
   phoneNumber: (typed: string) =>
     required(typed) ?? (readPhoneNumber(typed) === undefined ? TEXTS.phoneNumberInvalid : null),
   bvn: (bvn: string) => required(bvn) ?? bvnProblem(bvn),

@@ -1,11 +1,11 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { readEmailAddress } from '@harvest/input/email-address';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Registered } from '../../api/registration-api.ts';
 import { SeedlingIllustration } from '../../components/illustrations/seedling-illustration.tsx';
 import { verificationPath } from '../../components/verification-path.ts';
-import { isEmailAddress } from '../../lib/email-address.ts';
 import classes from './registered-stage.module.css';
 
 type Props = { readonly registered: Registered };
@@ -20,7 +20,7 @@ export function RegisteredStage({ registered }: Props) {
   // An account's owner is told no address, not even letters of it: the answer names the registration in its place (decision 16).
   const isOnFile = registered.email === registered.handle;
   // Whoever typed it here may find what is wrong with it.
-  const sentTo = isEmailAddress(registered.email) ? registered.email : registered.maskedEmail;
+  const sentTo = readEmailAddress(registered.email) ?? registered.maskedEmail;
   const goOn = () => {
     // In the place of the form, so that Back does not return to one that was sent.
     void navigate(verificationPath(registered.email), {

@@ -1,5 +1,5 @@
+import { readEmailAddress } from '@harvest/input/email-address';
 import { decodeBase64 } from '../../lib/decode-base64.ts';
-import { isEmailAddress } from '../../lib/email-address.ts';
 
 /** Whose code is asked for: an e-mail address, or the handle of a registration that shows no address (decision 16). */
 export type VerificationAddress = { readonly email: string; readonly isHandle: boolean };
@@ -11,7 +11,8 @@ const HANDLE = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
  * @returns null for nothing, or for what is neither an address nor a handle
  */
 export function readVerificationAddress(parameter: string | null): VerificationAddress | null {
-  const email = decodeBase64(parameter ?? '')?.trim() ?? '';
-  if (isEmailAddress(email)) return { email, isHandle: false };
-  return HANDLE.test(email) ? { email, isHandle: true } : null;
+  const text = decodeBase64(parameter ?? '')?.trim() ?? '';
+  const email = readEmailAddress(text);
+  if (email !== undefined) return { email, isHandle: false };
+  return HANDLE.test(text) ? { email: text, isHandle: true } : null;
 }

@@ -1,13 +1,13 @@
 import type { ContactChannel } from '@harvest/contracts/contacts';
 import { errorText } from '@harvest/contracts/errors';
 import { TEXTS } from '@harvest/contracts/texts';
+import { emailAddressKey, readEmailAddress } from '@harvest/input/email-address';
 import { readPhoneNumber } from '@harvest/input/phone-number';
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Contacts } from '../../api/contacts-api.ts';
 import type { Refusal } from '../../components/payment/payment-attempt.ts';
 import { StartProblem } from '../../components/start-problem.tsx';
-import { isEmailAddress } from '../../lib/email-address.ts';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { FormShell } from '../../ui/form-shell.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -103,13 +103,12 @@ function codesText(channel: ContactChannel, { lostChannels, alsoProvedBy }: Cont
 }
 
 const contactOf = (channel: ContactChannel, typed: string): string | undefined =>
-  channel === 'PHONE' ? readPhoneNumber(typed) : typed.trim();
+  channel === 'PHONE' ? readPhoneNumber(typed) : readEmailAddress(typed);
 
 function problemOf(channel: ContactChannel, typed: string, { email, phoneNumber }: Contacts): string | null {
   if (typed.trim() === '') return TEXTS.fieldRequired;
   const value = contactOf(channel, typed);
-  if (channel === 'EMAIL' && !isEmailAddress(typed.trim())) return TEXTS.emailInvalid;
-  if (value === undefined) return TEXTS.phoneNumberInvalid;
-  const isSame = value === phoneNumber || value.toLowerCase() === email.toLowerCase();
+  if (value === undefined) return channel === 'PHONE' ? TEXTS.phoneNumberInvalid : TEXTS.emailInvalid;
+  const isSame = value === phoneNumber || value === emailAddressKey(email);
   return isSame ? errorText('CONTACT_UNCHANGED') : null;
 }

@@ -1,4 +1,5 @@
 import type { ContactChannel } from '@harvest/contracts/contacts';
+import { emailAddressKey } from '@harvest/input/email-address';
 import { readPhoneNumber } from '@harvest/input/phone-number';
 import type { Contacts } from '../../api/contacts-api.ts';
 import { rememberedIdentifier, rememberIdentifier } from '../../lib/remembered-identifier.ts';
@@ -12,7 +13,7 @@ export function keepRemembered(
   const remembered = rememberedIdentifier();
   const isChanged =
     channel === 'EMAIL'
-      ? remembered.toLowerCase() === before.email.toLowerCase()
+      ? emailAddressKey(remembered) === emailAddressKey(before.email)
       : readPhoneNumber(remembered) === before.phoneNumber;
   if (isChanged) rememberIdentifier(value);
 }
