@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressProblem, nameProblem, safeName } from './given-name.ts';
+import {
+  addressProblem,
+  hasForeignLetters,
+  hasLink,
+  hasLongNumber,
+  nameProblem,
+  safeName,
+} from './given-name.ts';
 
 test.each([
   'A. B. Musa',
@@ -90,4 +97,31 @@ test.each([
   ['Ọ̀ṣun'.normalize('NFD'), 'Ọ̀ṣun'.normalize('NFC')],
 ])('the name %j from another bank: is shown as %j', (text, shown) => {
   expect(safeName(text)).toBe(shown);
+});
+
+test.each([
+  ['BELLO MUSA', false],
+  ['Ọ̀ṣun Ƙasa Ñwosu ʼYar Aʻisha', false],
+  ['BELLO ② & SONS ªº', false],
+  ['ВELLO MUSA', true],
+  ['\u0410\u0414\u0410', true],
+  ['MUS\u0391', true],
+  ['\u0639\u0644\u064a', true],
+])('the name %j: has letters of another script, %s', (name, isForeign) => {
+  expect(hasForeignLetters(name)).toBe(isForeign);
+});
+
+test.each([
+  ['Rent for No. 5, 2.5 bags at 1.20', false, false],
+  ['A.B. Musa', false, false],
+  ['evil\u2024ng', true, false],
+  ['me@x', true, false],
+  ['1.2.3.4', true, false],
+  ['123456', false, false],
+  ['1234567', false, true],
+  ['0803 000 0001', false, true],
+  ['\u0660\u0661\u0662\u0663\u0664\u0665\u0666', false, true],
+  ['12\u200b34\u206056\u200d7', false, true],
+])('the text %j: has a link %s, has a long number %s', (text, isLink, isLong) => {
+  expect([hasLink(text), hasLongNumber(text)]).toEqual([isLink, isLong]);
 });

@@ -29,6 +29,18 @@ const FOREIGN = /(?![\p{Script=Latin}\p{Lm}\p{M}\p{N}\p{P}\p{Sc}\p{Sm}\p{Sk} ]).
 /** Three marks are the most that a letter of a Nigerian language has. */
 const STACKED = /\p{M}{4}/u;
 
+/** Whether a text has an e-mail address, a link, or what a mail program makes one of. */
+export const hasLink = (text: string): boolean => LINK.test(judged(text));
+
+/** Whether a text has seven or more digits in a row or in groups: a number to call, or to pay to. */
+export const hasLongNumber = (text: string): boolean => LONG_NUMBER.test(judged(text));
+
+/**
+ * Whether a text has letters that are not Latin. Registers in Nigeria have none, so that a name with one (a Cyrillic `А`) may be made
+ * to look like another name.
+ */
+export const hasForeignLetters = (text: string): boolean => /(?![\p{Script=Latin}\p{Lm}])\p{L}/u.test(text);
+
 function characterProblem(text: string): TextProblem | undefined {
   if (TURNS.test(text)) return 'CHARACTERS';
   const plain = plainText(text);
@@ -46,13 +58,13 @@ export function nameProblem(text: string): TextProblem | undefined {
   if (problem !== undefined) return problem;
   const plain = judged(text);
   if (LINK_IN_NAME.test(plain)) return 'LINK';
-  if (LONG_NUMBER.test(plain)) return 'LONG_NUMBER';
+  if (hasLongNumber(text)) return 'LONG_NUMBER';
   return /\p{L}/u.test(plain) ? undefined : 'NO_LETTER';
 }
 
 /** What is wrong with an address or a business: numbers and slashes (`12/14`, `c/o`) belong there, links do not (A452). */
 export function addressProblem(text: string): TextProblem | undefined {
-  return characterProblem(text) ?? (LINK.test(judged(text)) ? 'LINK' : undefined);
+  return characterProblem(text) ?? (hasLink(text) ? 'LINK' : undefined);
 }
 
 /** Invisible characters and bidirectional controls. */

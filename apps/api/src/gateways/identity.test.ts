@@ -64,6 +64,13 @@ test.each([
   ['no date of birth', { ...HOLDER, dateOfBirth: undefined }, { firstName: 'Musa', lastName: 'Bello' }],
   ['a date that is none', { ...HOLDER, dateOfBirth: '1979-02-31' }, undefined],
   ['a name without end', { ...HOLDER, lastName: 'x'.repeat(101) }, undefined],
+  [
+    'a link and a number to call',
+    { ...HOLDER, firstName: 'Musa evil\u2024ng/x', lastName: 'Bello\u202e 0803 000 0001' },
+    { ...HOLDER, firstName: 'Musa evil ng x' },
+  ],
+  ['a name of nothing to be seen', { ...HOLDER, firstName: '\u3164\u200b' }, undefined],
+  ['a name of digits', { ...HOLDER, lastName: '22233344455' }, undefined],
   ['a holder of another shape', ['Musa Bello'], undefined],
 ])('a match that names %s: is a match, and the holder is read or left out', async (_what, holder, read) => {
   const text = JSON.stringify({ outcome: 'MATCH', holder });

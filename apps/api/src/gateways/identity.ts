@@ -2,6 +2,7 @@ import { MISMATCH_REASONS, type MismatchReason } from '@harvest/contracts/onboar
 import { z } from 'zod';
 import type { IdentityKind } from '../platform/security/identity-numbers.ts';
 import { type Asking, askOverHttp } from './gateway.ts';
+import { readAccountName } from './response-code-rules.ts';
 
 const TIME_OUT_MS = 5000;
 
@@ -38,7 +39,10 @@ export type IdentityAnswer =
 /** The way to whoever knows the owners of BVN and NIN. Neither numbers nor names are ever logged. */
 export type Identity = { ask(question: IdentityQuestion): Promise<IdentityAnswer> };
 
-const name = z.string().min(1).max(100);
+const name = z
+  .string()
+  .transform((text) => readAccountName(text) ?? '')
+  .pipe(z.string().min(1));
 // Not every provider names the holder; one that does so in another way has answered all the same.
 const holder = z
   .object({

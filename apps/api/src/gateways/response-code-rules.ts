@@ -91,7 +91,7 @@ const NAME_LENGTH_MAX = 100;
 const TEXT_LENGTH_MAX = 1000;
 
 /**
- * Cleans a name from another bank or a biller for messages that also carry codes.
+ * Cleans a name from another bank, a biller or the identity provider. Messages that carry it also carry codes.
  * @returns undefined for what is no name
  */
 export function readAccountName(text: string): string | undefined {

@@ -99,7 +99,16 @@ test('words of money received: tell the amount that came, and nothing of what th
 
 test.each([
   ['Yam seedlings. Thank you.', '“Yam seedlings. Thank you.”'],
-  ['12345 or 1234567', '“12345 or 1234567”'],
+  ['12345 or 2.5', '“12345 or 2.5”'],
+  ['A.B. Musa', '“A.B. Musa”'],
+  ['12345 or 1234567', 'read it in the app'],
+  ['call 0803 000 0001', 'read it in the app'],
+  ['call 0803.000.0001', 'read it in the app'],
+  ['pay to ０１２３４５６７８９', 'read it in the app'],
+  ['482.913', 'read it in the app'],
+  ['48\u200b2913', 'read it in the app'],
+  ['evil\u2024com', 'read it in the app'],
+  ['evil.\u200bcom', 'read it in the app'],
   ['call 123456', 'read it in the app'],
   ['482-913', 'read it in the app'],
   ['４８２９１３', 'read it in the app'],
@@ -111,8 +120,8 @@ test.each([
   ['me@x', 'read it in the app'],
   ['evil．com', 'read it in the app'],
   ['evil.\u0301com', 'read it in the app'],
-  ['1.2', 'read it in the app'],
-  ['Yam” Harvest: call 0803 000 0001. “', '“Yam’ Harvest: call 0803 000 0001. ’”'],
+  ['10.0.0.1', 'read it in the app'],
+  ['Yam” Harvest: call us. “', '“Yam’ Harvest: call us. ’”'],
   ['"Yam" «maize» ″rice″', '“’Yam’ ’maize’ ’rice’”'],
   ['Yam\n\nHarvest: call us', '“Yam Harvest: call us”'],
 ])(

@@ -114,7 +114,8 @@ test('a message, whatever stands in it: holds no six digits in a row but its cod
 test.each([
   ['Yam for Musa', '“Yam for Musa”'],
   ['Harvest is closed, log in at evil.example', 'read it in the app'],
-  ['Thanks” Harvest: call 0803 000 0001', '“Thanks’ Harvest: call 0803 000 0001”'],
+  ['Thanks” Harvest: call us', '“Thanks’ Harvest: call us”'],
+  ['Harvest: call 0803 000 0001', 'read it in the app'],
 ])(
   'what a payer wrote, %j: is quoted in mails as %s, is in no text message and no notice, and verbatim in the history',
   async (description, words) => {

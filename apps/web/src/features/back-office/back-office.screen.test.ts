@@ -614,6 +614,28 @@ testScreens(
       },
       until: says('Thank you for writing.', `Transaction ${REPORTED.referenceNumber}`),
     },
+    'a name with letters of another script': {
+      answers: {
+        ...WAITING,
+        [SUBJECT]: {
+          says: {
+            ...SUBMITTED,
+            facts: [{ label: 'From', value: 'BELLO МUSA' }],
+            verified: [
+              {
+                ...SUBMITTED.verified[0],
+                checks: [{ ...SUBMITTED.verified[0]?.checks[0], verified: 'SЕUN' }],
+              },
+            ],
+            note: null,
+          },
+        },
+      },
+      until: async (page) => {
+        await says('BELLO МUSA', 'SЕUN')(page);
+        await expect.poll(() => page.getByText('Some letters are not Latin').count()).toBe(2);
+      },
+    },
     'without documents and history': {
       answers: { ...WAITING, [SUBJECT]: { says: { ...SUBMITTED, files: [], history: [], note: null } } },
       until: says('Nothing was decided before.'),
@@ -868,6 +890,15 @@ testScreens(
     'that waits for people': {
       answers: { ...FRAME, [ONE]: { says: SHOWN } },
       until: says('It waits for somebody to decide', 'In the ledger', '7K3M 9QZP 4T2X H6WA', 'Returned'),
+    },
+    'to a name with letters of another script': {
+      answers: {
+        ...FRAME,
+        [ONE]: {
+          says: { ...SHOWN, details: { ...SHOWN.details, destinationAccountName: 'ВELLO MUSA' } },
+        },
+      },
+      until: says('ВELLO MUSA', 'Some letters are not Latin'),
     },
     'that nobody here paid': {
       answers: {

@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { BackLink } from './back-link.tsx';
 import classes from './back-office.module.css';
 import { LedgerEntries } from './ledger-entries.tsx';
+import { othersText } from './others-text.tsx';
 
 /** One transaction of a customer: what it was, what the ledger booked for it, and where it waits for people. */
 export function CustomerTransactionPage() {
@@ -81,10 +82,10 @@ function factsOf({ customer, details, paymentReference, receiptCode }: CustomerT
     { label: 'Transaction Type', value: details.transactionType },
     { label: 'Date', value: details.dateCreated },
     { label: 'Amount', value: nairaText(details.amount) },
-    { label: 'Narration', value: details.narration },
-    { label: 'Source Account Name', value: details.sourceAccountName },
+    { label: 'Narration', value: othersText(details.narration) },
+    { label: 'Source Account Name', value: othersText(details.sourceAccountName) },
     { label: 'Source Account Number', value: numberOf(details.sourceAccountNumber) },
-    { label: 'Destination Account Name', value: details.destinationAccountName },
+    { label: 'Destination Account Name', value: othersText(details.destinationAccountName) },
     { label: 'Destination Account Number', value: numberOf(details.destinationAccountNumber) },
     { label: 'Destination Bank', value: details.destinationBank },
     { label: 'Between own accounts', value: details.isBetweenOwnAccounts ? 'Yes' : 'No' },

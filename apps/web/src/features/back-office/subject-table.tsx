@@ -9,6 +9,7 @@ import type { QuickFilter } from '../../ui/quick-filters.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import type { ListUrl } from '../../ui/use-list-url.ts';
 import classes from './back-office.module.css';
+import { othersText } from './others-text.tsx';
 import { When } from './when.tsx';
 
 type Props<Row extends SubjectLine> = {
@@ -42,9 +43,9 @@ export function SubjectTable<Row extends SubjectLine>(props: Props<Row>) {
     </span>
   );
   const columns: readonly Column<Row>[] = [
-    { name: 'Name', isText: true, cell: ({ title }) => title },
+    { name: 'Name', isText: true, cell: ({ title }) => othersText(title) },
     ...(stateOf ? [{ name: 'State', cell: stateOf }] : []),
-    { name: 'Details', isText: true, cell: ({ subtitle }) => subtitle },
+    { name: 'Details', isText: true, cell: ({ subtitle }) => othersText(subtitle) },
     { name: sinceLabel, cell: since },
   ];
   return (
@@ -55,9 +56,9 @@ export function SubjectTable<Row extends SubjectLine>(props: Props<Row>) {
       rowKey={({ id }) => id}
       card={(row) => (
         <div className={classes['fact']}>
-          <strong className={classes['name']}>{row.title}</strong>
+          <strong className={classes['name']}>{othersText(row.title)}</strong>
           {stateOf && <p>{stateOf(row)}</p>}
-          <p>{row.subtitle}</p>
+          <p>{othersText(row.subtitle)}</p>
           <p className={classes['muted']}>
             {sinceLabel} {since(row)}
           </p>

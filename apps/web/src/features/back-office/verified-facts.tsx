@@ -2,6 +2,7 @@ import type { QueuedSubject } from '../../api/back-office-api.ts';
 import { StatusChip } from '../../components/status-chip.tsx';
 import classes from './decision.module.css';
 import { MatchMark } from './match-mark.tsx';
+import { othersText } from './others-text.tsx';
 import { When } from './when.tsx';
 
 type Verification = QueuedSubject['verified'][number];
@@ -31,7 +32,7 @@ export function VerifiedFacts({ verified }: Pick<QueuedSubject, 'verified'>) {
             <li key={label} className={classes['check']} data-match={match}>
               <span className={classes['muted']}>{label}</span>
               <span className={classes['known']} data-unknown={known === '' || undefined}>
-                {known || 'Not known to the provider'}
+                {known === '' ? 'Not known to the provider' : othersText(known)}
               </span>
               <MatchMark match={match} />
               {match === 'DIFFERS' && (

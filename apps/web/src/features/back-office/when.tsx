@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { dateTimeText, toTheSecondText } from '../../lib/bank-time.ts';
 import type { Fact as ShownFact } from '../../ui/fact-list.tsx';
+import { othersText } from './others-text.tsx';
 
 /** An instant, in the one form that staff read; resting on it tells the second. */
 export function When({ at }: { readonly at: string }) {
@@ -29,14 +30,14 @@ export function withTimes(facts: readonly Fact[]): ShownFact[] {
 
 function shownOf({ value, at, isPhoneNumber }: Fact): ReactNode {
   if (isPhoneNumber) return <a href={`tel:${value}`}>{value}</a>;
-  return at === undefined ? value : inTime(value, at);
+  return at === undefined ? othersText(value) : inTime(value, at);
 }
 
 function inTime(value: string, at: string): ReactNode {
   if (value === '') return <When at={at} />;
   return (
     <>
-      {value} · <When at={at} />
+      {othersText(value)} · <When at={at} />
     </>
   );
 }
