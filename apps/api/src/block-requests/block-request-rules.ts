@@ -1,3 +1,4 @@
+import { readAccountNumber } from '@harvest/input/account-number';
 import { type Identifier, readIdentifier } from '../bank/identifiers.ts';
 
 /** What somebody knows of the customer whose accounts they want blocked. */
@@ -7,9 +8,9 @@ type Named =
   | { readonly by: 'ACCOUNT'; readonly accountNumber: string }
   | { readonly by: 'PERSON'; readonly identifier: Identifier };
 
-/** Ten digits, however they are grouped, are an account; a phone number has eleven, or the country's code before it. */
+/** A phone number has eleven digits or the country's code before it, so that ten digits are an account. */
 export function readNamed(text: string): Named {
-  const digits = text.replaceAll(/[\s-]/g, '');
-  if (/^\d{10}$/.test(digits)) return { by: 'ACCOUNT', accountNumber: digits };
-  return { by: 'PERSON', identifier: readIdentifier(text) };
+  const identifier = readIdentifier(text);
+  const accountNumber = identifier.kind === 'PHONE' ? null : readAccountNumber(text);
+  return accountNumber === null ? { by: 'PERSON', identifier } : { by: 'ACCOUNT', accountNumber };
 }
