@@ -282,8 +282,8 @@ export const specFacts: readonly SpecFact[] = [
     'app',
     'S2 §5',
     'dates in three forms',
-    'packages/contracts/src/date-forms.test.ts',
-    'a date, written %s: is %s',
+    'packages/input/src/date.test.ts',
+    'a date, written %j: is 9 November 2026',
   ),
 
   fact(

@@ -1,12 +1,12 @@
 import { readAccountNumber } from '@harvest/input/account-number';
 import { readAmount } from '@harvest/input/amount';
+import { readDate } from '@harvest/input/date';
 import { EMAIL_ADDRESS, emailAddressKey } from '@harvest/input/email-address';
 import { addressProblem, nameProblem, type TextProblem } from '@harvest/input/given-name';
 import { readPhoneNumber } from '@harvest/input/phone-number';
 import { plainText, ungrouped } from '@harvest/input/plain-text';
 import { type Kobo, nairaNumber, parseNaira, readNaira } from '@harvest/money';
 import { z } from 'zod';
-import { isoDate } from './date-forms.ts';
 import { fieldProblem } from './field-problems.ts';
 import { normalisedPassword, passwordProblem } from './password-rules.ts';
 import { TEXTS } from './texts.ts';
@@ -139,12 +139,12 @@ export const identityNumber = z
 /** A file as a data URL; what it really holds is judged where files are kept (decision 24). */
 export const fileContent = z.string().max(28 * 1024 * 1024);
 
-/** A day in any of the three forms of S2 §5; `YYYY-MM-DD` inside. */
+/** A day in the three forms of S2 §5 and as else people write it; `YYYY-MM-DD` inside. */
 export const dateInput = z
   .string()
-  .max(10)
+  .max(40)
   .transform((value, context) => {
-    const iso = isoDate(value);
+    const iso = readDate(value);
     if (iso !== undefined) return iso;
     context.issues.push({ code: 'custom', input: value, message: TEXTS.dateInvalid });
     return z.NEVER;

@@ -1,5 +1,5 @@
-import { isoDate } from '@harvest/contracts/date-forms';
 import type { LegalText } from '@harvest/contracts/registration';
+import { readDate } from '@harvest/input/date';
 
 type Block = LegalText['blocks'][number];
 
@@ -19,7 +19,7 @@ export function parseLegalText(source: string, bankName: string): LegalText | st
   if (head === null || title === undefined || version === undefined || date === undefined)
     return 'must begin with the lines "# Title", "Version: 1.0" and "Date: 2026-11-22"';
   if (!VERSION.test(version)) return 'has a version of more than 40 letters, digits, dots and dashes';
-  if (isoDate(date) === undefined) return 'has a date that does not exist';
+  if (readDate(date) === undefined) return 'has a date that does not exist';
   const blocks = text
     .slice(head[0].length)
     .split(/\n\s*\n/)

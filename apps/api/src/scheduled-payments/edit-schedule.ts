@@ -1,6 +1,6 @@
-import { isoDate } from '@harvest/contracts/date-forms';
 import type { ScheduleInterval } from '@harvest/contracts/schedule-dates';
 import { TEXTS } from '@harvest/contracts/texts';
+import { readDate } from '@harvest/input/date';
 import { findPayment, type Operation } from '../operations/operations.ts';
 import { startPayment } from '../operations/orders.ts';
 import { fail } from '../platform/errors.ts';
@@ -96,7 +96,7 @@ async function readEditable(
     if (await wasChangedBy(transaction, schedule.id, input.id)) return { ...editable, isApplied: true };
     await refuseUnchangeable(transaction, schedule);
     const { scheduleDate = '' } = input;
-    if (scheduleDate !== '' && isoDate(scheduleDate) !== schedule.day) throw fail('SCHEDULE_STALE');
+    if (scheduleDate !== '' && readDate(scheduleDate) !== schedule.day) throw fail('SCHEDULE_STALE');
     return { ...editable, isApplied: false };
   });
 }

@@ -9,6 +9,9 @@ test.each([
   '21 / 11 / 1990',
   '21111990',
   '1990-11-21',
+  '21 Nov 1990',
+  '21 November 1990',
+  '\u202a21\u201311\u20131990\u202c',
 ])('a date of birth typed as %s: is sent as day/month/year', (typed) => {
   expect(birthDateText(typed)).toBe('21/11/1990');
 });

@@ -1,21 +1,15 @@
-import { parseDay } from './calendar-day.ts';
+import { readDate } from '@harvest/input/date';
 
 /** Nobody who registers was born before. */
 const EARLIEST = '1900-01-01';
 
-/**
- * A date of birth as it is sent, day/month/year (S1 §9). Takes 21/11/1990 with any of the usual signs between, eight
- * digits alone, and what browsers fill in, 1990-11-21.
- * @returns null for what is no such day
- */
+/** A date of birth as it is sent, day/month/year (S1 §9). @returns null for what is no such day */
 export function birthDateText(typed: string): string | null {
-  const spaced = typed.trim().replaceAll(/\s*[\s./-]\s*/g, '-');
-  const day = parseDay(spaced);
-  return day === null ? null : day.split('-').reverse().join('/');
+  return readDate(typed)?.split('-').reverse().join('/') ?? null;
 }
 
 /** Whether somebody who is alive `today` (YYYY-MM-DD) can have been born on a day. */
 export function isPastBirthDate(typed: string, today: string): boolean {
-  const day = parseDay(birthDateText(typed) ?? '');
-  return day !== null && day >= EARLIEST && day < today;
+  const day = readDate(typed);
+  return day !== undefined && day >= EARLIEST && day < today;
 }

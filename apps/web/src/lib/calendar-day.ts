@@ -1,30 +1,10 @@
+import { readDate } from '@harvest/input/date';
 import { bankNow } from './bank-clock.ts';
 
 // Calendar days travel and are kept as YYYY-MM-DD; people read and type them as DD-MM-YYYY (S1 §9).
 
-const FORMS = [
-  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
-  /^(?<day>\d{1,2})-(?<month>\d{1,2})-(?<year>\d{4})$/,
-  /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})$/,
-  /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
-];
-
-/**
- * The day a text means, as YYYY-MM-DD, in any of the three forms of S2 §5 (year-month-day, day-month-year, day/month/year), or
- * as eight digits, because number pads of telephones have no dash.
- * @returns null for anything else, and for days no calendar has, such as 31-02-2026
- */
-export function parseDay(text: string): string | null {
-  for (const form of FORMS) {
-    const { year = '', month = '', day = '' } = form.exec(text.trim())?.groups ?? {};
-    if (year === '') continue;
-    const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    const moment = new Date(`${iso}T00:00:00Z`);
-    // The engine takes the 31st of February for the 3rd of March; only a real day comes back as it went in.
-    return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : null;
-  }
-  return null;
-}
+/** The day a text means, as YYYY-MM-DD. @returns null where it means none */
+export const parseDay = (text: string): string | null => readDate(text) ?? null;
 
 /** A day such as `2026-11-21` as people read it: `21-11-2026`. */
 export function dayText(iso: string): string {

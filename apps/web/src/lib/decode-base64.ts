@@ -4,7 +4,11 @@
  * @returns null for what is no base64 of a text
  */
 export function decodeBase64(encoded: string): string | null {
-  const standard = encoded.trim().replaceAll(/[- ]/g, '+').replaceAll('_', '/').replace(/(?<!=)=+$/, '');
+  const standard = encoded
+    .trim()
+    .replaceAll(/[- ]/g, '+')
+    .replaceAll('_', '/')
+    .replace(/(?<!=)=+$/, '');
   try {
     const bytes = Uint8Array.from(atob(standard), (character) => character.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

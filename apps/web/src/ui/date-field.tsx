@@ -20,7 +20,7 @@ type Props = {
   readonly 'data-path'?: string;
 };
 
-/** A day, typed as DD-MM-YYYY (or DD/MM/YYYY, DDMMYYYY, or YYYY-MM-DD) or picked from the browser's own calendar. */
+/** A day, typed as DD-MM-YYYY or in any other way that `readDate` reads, or picked from the browser's own calendar. */
 export function DateField({ label, value, onChange, min, max, error, ...others }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value === null ? '' : dayText(value));
@@ -59,7 +59,7 @@ export function DateField({ label, value, onChange, min, max, error, ...others }
         placeholder="DD-MM-YYYY"
         autoComplete="off"
         inputMode="numeric"
-        maxLength={10}
+        maxLength={40}
         value={typed}
         error={problem ?? error}
         onChange={(event) => {

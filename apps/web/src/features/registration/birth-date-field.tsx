@@ -17,7 +17,7 @@ export function BirthDateField({ typed, onLeave, ...props }: Props) {
       {...props}
       label={fieldLabel('Date of Birth', props.required !== true)}
       description="Day, month and year, such as 21/11/1990"
-      maxLength={14}
+      maxLength={40}
       autoComplete="bday"
       inputMode="numeric"
       className={`${classes['short']}`}
