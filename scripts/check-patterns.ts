@@ -34,7 +34,10 @@ const PIECE =
 const UNBOUNDED = /^(?:[*+]|\{\d+,\})\??$/;
 const NO_CHARACTER = /^\\(?:[bB]|[1-9]|k<)/;
 
-const CHARACTERS = [...'aZ09 \t\n.-_/"\',;@:<(=é₦م０\u0301\u00a0\u200b\u200d\ufe0f\ufffd😀', '\ud800'];
+const CHARACTERS = [
+  ...Array.from('aZ09 \t\n.-_/"\',;@:<(=é₦م０\u0301\u00a0\u200b\u200d\ufe0f\ufffd😀'),
+  '\ud800',
+];
 /** As many characters of a class as tell its parts apart. */
 const SAMPLES_MAX = 3;
 const WINDOW_MAX = 6;
@@ -57,7 +60,7 @@ function piecesOf(pattern: RegExp): Piece[] {
     if (piece === undefined || NO_CHARACTER.test(piece)) return [];
     const times = Math.max(1, Number(/^\{(\d+)/.exec(parts[place + 1]?.['sign'] ?? '')?.[1] ?? 1));
     const alone = new RegExp(`^(?:${piece})$`, flags);
-    const found = [...CHARACTERS, ...piece].filter((character) => alone.test(character));
+    const found = [...CHARACTERS, ...Array.from(piece)].filter((character) => alone.test(character));
     const samples = [...new Set([...found.slice(0, SAMPLES_MAX), ...found.slice(-1)])];
     return samples.length === 0 ? [] : [{ samples, times }];
   });
