@@ -14,8 +14,10 @@ export const REPORTED: Dispute = {
   trackingNumber: 'HVT7K3M9QZP',
   state: 'OPEN',
   reportedAt: '2026-11-21T09:40:00.000Z',
+  reopenedAt: null,
   answerBy: '2099-11-24T09:40:00.000Z',
   answeredAt: '2026-11-21T10:05:00.000Z',
   decidedAt: null,
   decision: '',
+  replacedBy: null,
 };

@@ -15,12 +15,16 @@ export const dispute = z.object({
   trackingNumber: z.string(),
   state: z.enum(DISPUTE_STATES),
   reportedAt: z.iso.datetime(),
+  /** When it was opened again last, after its customer had marked it as done. */
+  reopenedAt: z.iso.datetime().nullable(),
   answerBy: z.iso.datetime(),
   /** When somebody of the bank first wrote about it. */
   answeredAt: z.iso.datetime().nullable(),
   decidedAt: z.iso.datetime().nullable(),
   /** What the bank found, in words for the customer; empty while it is open. */
   decision: z.string(),
+  /** Of one that is withdrawn: what is open about the same transaction, and keeps it from being opened again. */
+  replacedBy: z.object({ ticketId: id, trackingNumber: z.string() }).nullable(),
 });
 export type Dispute = z.output<typeof dispute>;
 

@@ -72,8 +72,10 @@ export const ticketFacts = z.object({
   kind,
   /** Until when the bank has to have dealt with it. */
   answerBy: z.iso.datetime(),
-  /** When the bank first answered; null while nobody has. */
+  /** When the bank first answered, since the ticket was opened again if it was; a moment before that is the answer of before. */
   answeredAt: z.iso.datetime().nullable(),
+  /** When it was opened again last, after it had been done. */
+  reopenedAt: z.iso.datetime().nullable(),
   messages: z.array(ticketMessage),
 });
 

@@ -27,6 +27,8 @@ const factsOf = (dispute: OpenDispute): Fact[] => [
         },
       ]),
   { label: 'Tracking number', value: dispute.trackingNumber },
+  { label: 'Reported', value: '', at: dispute.reportedAt },
+  ...(dispute.reopenedAt === null ? [] : [{ label: 'Opened again', value: '', at: dispute.reopenedAt }]),
   { label: 'Decide by', value: '', at: dispute.answerBy },
   dispute.answeredAt === null
     ? { label: 'First answered', value: 'Not yet' }
@@ -66,7 +68,7 @@ export const disputeQueue: Queue = {
     describe: (_work, dispute) =>
       Promise.resolve({
         subtitle: DISPUTE_TYPES[dispute.type].label,
-        since: new Date(dispute.reportedAt),
+        since: dispute.openSince,
         note: NOTE,
         facts: factsOf(dispute),
         files: [],
@@ -95,7 +97,7 @@ export const disputeQueue: Queue = {
       id: dispute.id,
       title: dispute.customerName,
       subtitle: `${DISPUTE_TYPES[dispute.type].label} · ${formatNaira(dispute.amountKobo)} · ${dispute.referenceNumber}`,
-      since: new Date(dispute.reportedAt),
+      since: dispute.openSince,
       deadline: dispute.dueBy,
     }));
     return { lines, total, soonest };

@@ -38,6 +38,11 @@ export function fittingTypes(movement: ReportedMovement): readonly DisputeType[]
 /** That somebody else was at the money is answered within a day, long before it is decided. */
 export const FRAUD_ANSWER_HOURS = 24;
 
+/** Until when the bank decides about what is reported, or opened again, at this moment. */
+export function decideBy(type: DisputeType, now: Date): Date {
+  return new Date(now.getTime() + DISPUTE_TYPES[type].answerHours * 3_600_000);
+}
+
 /** What can have become of money that was paid to somebody. */
 function wentWrong({ isBill, isInsideBank }: ReportedMovement): readonly DisputeType[] {
   if (isBill) return ['NOT_DELIVERED'];

@@ -14,8 +14,24 @@ const known = (db: Database) =>
   db
     .selectFrom('disputes')
     .innerJoin('tickets', 'tickets.id', 'disputes.id')
+    .leftJoin(openOnes(db), (join) =>
+      join
+        .onRef('open_ones.customer_id', '=', 'disputes.customer_id')
+        .onRef('open_ones.reference_number', '=', 'disputes.reference_number')
+        .on('disputes.state', '=', 'WITHDRAWN'),
+    )
     .selectAll('disputes')
-    .select(['tickets.tracking_number', 'tickets.answered_at']);
+    .select(['tickets.tracking_number', 'tickets.answered_at'])
+    .select(['open_ones.id as replaced_by', 'open_ones.tracking_number as replaced_by_number']);
+
+/** At most one of a transaction. */
+const openOnes = (db: Database) =>
+  db
+    .selectFrom('disputes')
+    .innerJoin('tickets', 'tickets.id', 'disputes.id')
+    .select(['disputes.id', 'disputes.customer_id', 'disputes.reference_number', 'tickets.tracking_number'])
+    .where('disputes.state', '=', 'OPEN')
+    .as('open_ones');
 
 type Row = {
   id: string;
@@ -25,10 +41,13 @@ type Row = {
   tracking_number: string;
   state: string;
   reported_at: Date;
+  reopened_at: Date | null;
   answer_by: Date;
   answered_at: Date | null;
   decided_at: Date | null;
   decision: string;
+  replaced_by: string | null;
+  replaced_by_number: string | null;
 };
 
 const toDispute = (row: Row): Dispute => ({
@@ -40,10 +59,15 @@ const toDispute = (row: Row): Dispute => ({
   ticketId: row.id,
   trackingNumber: row.tracking_number,
   reportedAt: row.reported_at.toISOString(),
+  reopenedAt: row.reopened_at?.toISOString() ?? null,
   answerBy: row.answer_by.toISOString(),
   answeredAt: row.answered_at?.toISOString() ?? null,
   decidedAt: row.decided_at?.toISOString() ?? null,
   decision: row.decision,
+  replacedBy:
+    row.replaced_by === null || row.replaced_by_number === null
+      ? null
+      : { ticketId: row.replaced_by, trackingNumber: row.replaced_by_number },
 });
 
 /** What was reported in the conversation of a ticket, if anything was. */
@@ -142,20 +166,39 @@ export async function withdrawOpen(
   return row && { customerId: row.customer_id, referenceNumber: row.reference_number };
 }
 
-/** The caller has seen that it is withdrawn, and that nothing else is open about its transaction. */
-export async function reopen(transaction: DatabaseTransaction, id: string): Promise<void> {
-  await transaction.updateTable('disputes').set({ state: 'OPEN' }).where('id', '=', id).execute();
+/**
+ * Opens one again, for which the bank has its time from now on. The caller has seen that it is withdrawn, and that nothing else is
+ * open about its transaction.
+ */
+export async function reopen(
+  transaction: DatabaseTransaction,
+  { id, answerBy }: Pick<NewDispute, 'id' | 'answerBy'>,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('disputes')
+    .set({ state: 'OPEN', answer_by: answerBy, reopened_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
-/** Which transaction one is about that its customer has marked as done. */
-export async function selectWithdrawn(db: Database, id: string): Promise<ReportOf | undefined> {
+/** Which transaction the report of a ticket is about, whose it is, and how it stands. */
+export async function selectStanding(db: Database, id: string) {
   const row = await db
     .selectFrom('disputes')
-    .select(['customer_id', 'reference_number'])
+    .select(['customer_id', 'reference_number', 'type', 'state', 'answer_by'])
     .where('id', '=', id)
-    .where('state', '=', 'WITHDRAWN')
     .executeTakeFirst();
-  return row && { customerId: row.customer_id, referenceNumber: row.reference_number };
+  return (
+    row && {
+      customerId: row.customer_id,
+      referenceNumber: row.reference_number,
+      // Checks of the table keep both columns within their unions.
+      type: row.type as DisputeType,
+      state: row.state as DisputeState,
+      answerBy: row.answer_by,
+    }
+  );
 }
 
 export type Decision = {
@@ -182,10 +225,13 @@ export async function decideOpen(
   return row && { customerId: row.customer_id, referenceNumber: row.reference_number };
 }
 
+/** Since when one has been open: since it was opened again, or reported. */
+const openSince = sql<Date>`coalesce(disputes.reopened_at, disputes.reported_at)`;
+
 /** Until when the bank has to do the next thing about one: answer who says that they were robbed, and decide about all. */
 const dueBy = sql<Date>`case
-  when disputes.type = 'NOT_ME' and tickets.answered_at is null
-  then disputes.reported_at + make_interval(hours => ${FRAUD_ANSWER_HOURS})
+  when disputes.type = 'NOT_ME' and coalesce(tickets.answered_at < ${openSince}, true)
+  then ${openSince} + make_interval(hours => ${FRAUD_ANSWER_HOURS})
   else disputes.answer_by end`;
 
 const open = (db: Database) =>
@@ -208,7 +254,7 @@ const open = (db: Database) =>
       'transactions.destination_bank_name',
       'transactions.narration',
     ])
-    .select(dueBy.as('due_by'))
+    .select([openSince.as('open_since'), dueBy.as('due_by')])
     .where('disputes.state', '=', 'OPEN');
 
 type OpenRow = Awaited<ReturnType<ReturnType<typeof open>['executeTakeFirstOrThrow']>>;
@@ -225,6 +271,7 @@ export type OpenDispute = Dispute & {
   readonly destinationBankCode: string;
   readonly destinationBankName: string;
   readonly narration: string;
+  readonly openSince: Date;
   /** Until when the next thing has to be done. */
   readonly dueBy: Date;
 };
@@ -241,6 +288,7 @@ const toOpen = (row: OpenRow): OpenDispute => ({
   destinationBankCode: row.destination_bank_code,
   destinationBankName: row.destination_bank_name,
   narration: row.narration,
+  openSince: row.open_since,
   dueBy: row.due_by,
 });
 

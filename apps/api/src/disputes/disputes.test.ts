@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { DisputeType } from '@harvest/contracts/dispute-types';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSql } from '../../../../scripts/run-sql.ts';
 import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
@@ -58,6 +59,27 @@ async function paid(customer: SignedIn, count = 1): Promise<[string, ...string[]
     references.map((referenceNumber) => ({ referenceNumber })),
   );
   return references;
+}
+
+async function markAsStaff(id: string, resolved: boolean): Promise<void> {
+  const { token } = await signedInStaff(bank, 'SUPPORT');
+  await bank.ask('POST /api/admin/tickets/{id}/status', { token, params: { id }, body: { resolved } });
+}
+
+/** As if what happened to a report so far had happened so many hours earlier. */
+async function setBack(id: string, hours: number): Promise<void> {
+  const { db } = bank.platform;
+  const ago = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(hours => ${hours})`;
+  await db
+    .updateTable('disputes')
+    .set({ reported_at: ago('reported_at'), answer_by: ago('answer_by') })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .updateTable('tickets')
+    .set({ created_at: ago('created_at'), answer_by: ago('answer_by'), answered_at: ago('answered_at') })
+    .where('id', '=', id)
+    .execute();
 }
 
 const typesOf = async (customer: SignedIn, reference: string) =>
@@ -419,12 +441,7 @@ describe('a report whose ticket', () => {
     const { ada, reference } = await whoPaid();
     const { ticketId } = await report(bank, ada, reference);
     await setStatus(bank, ada, ticketId, true);
-    const staff = await signedInStaff(bank, 'SUPPORT');
-    await bank.ask('POST /api/admin/tickets/{id}/status', {
-      token: staff.token,
-      params: { id: ticketId },
-      body: { resolved: false },
-    });
+    await markAsStaff(ticketId, false);
     expect((await readDispute(bank, ada, reference)).dispute).toMatchObject({ state: 'OPEN' });
   });
 
@@ -434,8 +451,87 @@ describe('a report whose ticket', () => {
     await setStatus(bank, ada, first.ticketId, true);
     const second = await report(bank, ada, reference, 'TWICE');
     expect((await setStatus(bank, ada, first.ticketId, false)).status).toBe(200);
-    expect((await readTicket(bank, ada, first.ticketId)).dispute).toMatchObject({ state: 'WITHDRAWN' });
+    const { ticketId, trackingNumber } = second;
+    expect((await readTicket(bank, ada, first.ticketId)).dispute).toMatchObject({
+      state: 'WITHDRAWN',
+      answerBy: first.answerBy,
+      reopenedAt: null,
+      replacedBy: { ticketId, trackingNumber },
+    });
     expect((await readDispute(bank, ada, reference)).dispute).toEqual(second);
+    // Once that is decided, nothing keeps the first one from being opened again.
+    await decideAs(bank, bisi, ticketId, 'DECLINED', 'There is one payment.');
+    expect((await readTicket(bank, ada, first.ticketId)).dispute).toMatchObject({ replacedBy: null });
+    await writeMessage(bank, ada, first.ticketId, { text: 'There are two' });
+    expect((await readTicket(bank, ada, first.ticketId)).dispute).toMatchObject({ state: 'OPEN' });
+  });
+
+  test.each([
+    ['its customer marks as unresolved', (ada: SignedIn, id: string) => setStatus(bank, ada, id, false)],
+    [
+      'its customer writes to again',
+      (ada: SignedIn, id: string) => writeMessage(bank, ada, id, { text: 'Again' }),
+    ],
+    ['a colleague marks as unresolved', (_ada: SignedIn, id: string) => markAsStaff(id, false)],
+  ])(
+    '%s: has a new deadline, the same for its customer, in the conversation and in the queue',
+    async (_how, open) => {
+      const { ada, reference } = await whoPaid();
+      const first = await report(bank, ada, reference);
+      await answerAs(bank, bisi, first.ticketId, 'We look into it.');
+      await setStatus(bank, ada, first.ticketId, true);
+      await setBack(first.ticketId, 200);
+      await open(ada, first.ticketId);
+
+      const { dispute } = await readDispute(bank, ada, reference);
+      const { reopenedAt = null, answerBy = '' } = dispute ?? {};
+      expect(dispute).toMatchObject({ state: 'OPEN', replacedBy: null });
+      expect(reopenedAt).not.toBeNull();
+      expect(Date.parse(answerBy) - Date.parse(reopenedAt ?? '')).toBe(72 * HOUR_MS);
+      expect(await readTicket(bank, ada, first.ticketId)).toMatchObject({ answerBy, reopenedAt, dispute });
+      const filter = { patterns: patternsOf(reference), ...PAGE };
+      const { items, soonest } = await listDisputes(bank.platform.db, filter);
+      const until = new Date(answerBy);
+      expect([items[0]?.dueBy, items[0]?.openSince, soonest]).toEqual([
+        until,
+        new Date(reopenedAt ?? ''),
+        until,
+      ]);
+    },
+  );
+
+  test('is opened again about a theft: has the bank answer within a day of that, whatever it wrote before', async () => {
+    const { ada, reference } = await whoPaid();
+    const { ticketId } = await report(bank, ada, reference, 'NOT_ME');
+    await answerAs(bank, bisi, ticketId, 'We look into it.');
+    await setStatus(bank, ada, ticketId, true);
+    await setBack(ticketId, 100);
+    // Such a report could be withdrawn once.
+    await bank.platform.db
+      .updateTable('disputes')
+      .set({ state: 'WITHDRAWN' })
+      .where('id', '=', ticketId)
+      .execute();
+    await setStatus(bank, ada, ticketId, false);
+    const hoursLeft = async () => {
+      const { items } = await listDisputes(bank.platform.db, { patterns: patternsOf(reference), ...PAGE });
+      const [{ dueBy, openSince } = { dueBy: new Date(0), openSince: new Date(0) }] = items;
+      return (dueBy.getTime() - openSince.getTime()) / HOUR_MS;
+    };
+    expect(await hoursLeft()).toBe(24);
+    await answerAs(bank, bisi, ticketId, 'We look into it again.');
+    expect(await hoursLeft()).toBe(14 * 24);
+  });
+
+  test('about a theft is done and unresolved again: stays open, with one deadline in both places', async () => {
+    const { ada, reference } = await whoPaid();
+    const { ticketId, answerBy } = await report(bank, ada, reference, 'NOT_ME');
+    await setStatus(bank, ada, ticketId, true);
+    await setStatus(bank, ada, ticketId, false);
+    expect(await readTicket(bank, ada, ticketId)).toMatchObject({
+      answerBy,
+      dispute: { state: 'OPEN', answerBy, reopenedAt: null },
+    });
   });
 
   test('was done, unresolved and reported anew at once: leaves one open', async () => {
@@ -486,6 +582,7 @@ describe('what waits for staff', () => {
       destinationBankCode: '000013',
       destinationBankName: 'Guaranty Trust Bank (GTBank)',
       narration: 'Maize',
+      openSince: new Date(sooner.reportedAt),
       dueBy: new Date(sooner.answerBy),
     });
     for (const word of [reference, sooner.sessionId ?? '', sooner.trackingNumber])

@@ -1,19 +1,21 @@
 import { newId } from '../bank/ids.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
+import { setAnswerBy } from '../tickets/tickets.ts';
+import { decideBy } from './dispute-rules.ts';
 import {
   hasOpenReport,
   lockReports,
   reopen,
   selectDispute,
-  selectWithdrawn,
+  selectStanding,
   withdrawOpen,
 } from './disputes-db.ts';
 
 /**
  * Lets a report follow what is said of the ticket: done by its customer, it is withdrawn where that may be; unresolved again,
- * whoever says so, it is open again, unless the same transaction was reported anew meanwhile. What was decided stays decided. The
- * caller holds the ticket's row.
+ * whoever says so, it is open again with a new deadline (A463), unless another report about the same transaction is open. What was
+ * decided stays decided. The caller holds the ticket's row.
  */
 export async function followTicket(
   transaction: DatabaseTransaction,
@@ -22,10 +24,20 @@ export async function followTicket(
   now: Date,
 ): Promise<void> {
   if (isResolved) return withdraw(transaction, ticketId, now);
-  const of = await selectWithdrawn(transaction, ticketId);
-  if (of === undefined) return;
-  await lockReports(transaction, of);
-  if (!(await hasOpenReport(transaction, of))) await reopen(transaction, ticketId);
+  const until = await openUntil(transaction, ticketId, now);
+  if (until !== undefined) await setAnswerBy(transaction, { id: ticketId, answerBy: until });
+}
+
+/** @returns until when the bank decides about the report, which is open then; undefined where it is not, or where there is none */
+async function openUntil(transaction: DatabaseTransaction, id: string, now: Date): Promise<Date | undefined> {
+  const report = await selectStanding(transaction, id);
+  if (report?.state === 'OPEN') return report.answerBy;
+  if (report?.state !== 'WITHDRAWN') return undefined;
+  await lockReports(transaction, report);
+  if (await hasOpenReport(transaction, report)) return undefined;
+  const answerBy = decideBy(report.type, now);
+  await reopen(transaction, { id, answerBy }, now);
+  return answerBy;
 }
 
 /** Nobody makes a report vanish without its owner hearing of it. */

@@ -4,7 +4,7 @@ import type { Ticket } from './tickets-db.ts';
 
 /** What both sides know of a ticket beside its conversation, as the wire has it. */
 export function describeTicket(ticket: Ticket) {
-  const { id, subject, resolved, createdAt, trackingNumber, kind, answerBy, answeredAt } = ticket;
+  const { id, subject, resolved, createdAt, trackingNumber, kind, answerBy, answeredAt, reopenedAt } = ticket;
   return {
     id,
     subject,
@@ -14,6 +14,7 @@ export function describeTicket(ticket: Ticket) {
     kind,
     answerBy: answerBy.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
+    reopenedAt: reopenedAt?.toISOString() ?? null,
   };
 }
 

@@ -3,7 +3,7 @@ import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { countMessage } from './count-messages.ts';
 import type { Reports } from './read-ticket.ts';
-import { selectTicket, setResolved, type Ticket } from './tickets-db.ts';
+import { close, reopen, selectTicket, type Ticket } from './tickets-db.ts';
 
 /**
  * Marks a ticket as done, or as unresolved, and then it waits for the bank (A298). Of a customer who is named, anybody else's is
@@ -16,7 +16,8 @@ export async function setTicketStatus(
 ): Promise<Ticket> {
   const ticket = await selectTicket(transaction, whose, 'LOCK');
   if (ticket === undefined) throw fail('NOT_FOUND');
-  await setResolved(transaction, { id: ticket.id, resolved }, now);
+  if (resolved) await close(transaction, ticket.id);
+  else await reopen(transaction, ticket, now);
   return ticket;
 }
 

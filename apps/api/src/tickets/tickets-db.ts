@@ -2,6 +2,7 @@ import type { TicketKind } from '@harvest/contracts/ticket-kinds';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import { folded } from '../platform/database/folded.ts';
+import { answerBy } from './ticket-rules.ts';
 
 /** What is known of a ticket. */
 export type Ticket = {
@@ -14,8 +15,10 @@ export type Ticket = {
   readonly subject: string;
   readonly createdAt: Date;
   readonly answerBy: Date;
-  /** When the bank first wrote. */
+  /** When the bank first wrote, since it was opened again if it was. */
   readonly answeredAt: Date | undefined;
+  /** When it was opened again last, after it had been done. */
+  readonly reopenedAt: Date | undefined;
   readonly resolved: boolean;
   /** Since when the customer waits for the bank; undefined where it is done, or where the bank wrote last. */
   readonly waitsSince: Date | undefined;
@@ -23,7 +26,7 @@ export type Ticket = {
   readonly unread: boolean;
 };
 
-export type NewTicket = Omit<Ticket, 'answeredAt' | 'resolved' | 'waitsSince' | 'unread'>;
+export type NewTicket = Omit<Ticket, 'answeredAt' | 'reopenedAt' | 'resolved' | 'waitsSince' | 'unread'>;
 
 /** A ticket that waits for the bank from the start. @returns false where there is one of this id */
 export async function insertTicket(transaction: DatabaseTransaction, ticket: NewTicket): Promise<boolean> {
@@ -56,6 +59,7 @@ const columns = [
   'tickets.created_at',
   'tickets.answer_by',
   'tickets.answered_at',
+  'tickets.reopened_at',
   'tickets.resolved',
   'tickets.waits_since',
   'tickets.unread',
@@ -77,6 +81,7 @@ function toTicket(row: Row): Ticket {
     createdAt: row.created_at,
     answerBy: row.answer_by,
     answeredAt: row.answered_at ?? undefined,
+    reopenedAt: row.reopened_at ?? undefined,
     resolved: row.resolved,
     waitsSince: row.waits_since ?? undefined,
     unread: row.unread,
@@ -141,17 +146,40 @@ export async function markRead(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Done, or to be done, and then it waits for the bank. One that stands so already stays as it is. */
-export async function setResolved(
+/** Done: the customer waits for the bank no more. */
+export async function close(transaction: DatabaseTransaction, id: string): Promise<void> {
+  await transaction
+    .updateTable('tickets')
+    .set({ resolved: true, waits_since: null })
+    .where('id', '=', id)
+    .where('resolved', '=', false)
+    .execute();
+}
+
+/** To be done after all: it waits for the bank, whose time starts again (A463). One that is not done stays as it is. */
+export async function reopen(
   transaction: DatabaseTransaction,
-  { id, resolved }: { readonly id: string; readonly resolved: boolean },
+  { id, kind }: Pick<Ticket, 'id' | 'kind'>,
   now: Date,
 ): Promise<void> {
   await transaction
     .updateTable('tickets')
-    .set({ resolved, waits_since: resolved ? null : now })
+    .set({ resolved: false, waits_since: now, reopened_at: now, answer_by: answerBy({ kind }, now) })
     .where('id', '=', id)
-    .where('resolved', '!=', resolved)
+    .where('resolved', '=', true)
+    .execute();
+}
+
+/** A ticket has the deadline of what it is about, where that has one of its own. */
+export async function setAnswerBy(
+  transaction: DatabaseTransaction,
+  { id, answerBy: until }: Pick<Ticket, 'id' | 'answerBy'>,
+): Promise<void> {
+  await transaction
+    .updateTable('tickets')
+    .set({ answer_by: until })
+    .where('id', '=', id)
+    .where('answer_by', '<>', until)
     .execute();
 }
 
@@ -159,7 +187,7 @@ export async function setResolved(
 export async function noteQuestion(transaction: DatabaseTransaction, id: string, now: Date): Promise<void> {
   await transaction
     .updateTable('tickets')
-    .set({ resolved: false, waits_since: sql`coalesce(waits_since, ${now})` })
+    .set({ waits_since: sql`coalesce(waits_since, ${now})` })
     .where('id', '=', id)
     .execute();
 }
@@ -168,7 +196,11 @@ export async function noteQuestion(transaction: DatabaseTransaction, id: string,
 export async function noteAnswer(transaction: DatabaseTransaction, id: string, now: Date): Promise<void> {
   await transaction
     .updateTable('tickets')
-    .set({ waits_since: null, unread: true, answered_at: sql`coalesce(answered_at, ${now})` })
+    .set({
+      waits_since: null,
+      unread: true,
+      answered_at: sql`case when answered_at >= coalesce(reopened_at, answered_at) then answered_at else ${now} end`,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -193,6 +193,39 @@ test.each([
   expect(mail?.text).not.toContain('Please look');
 });
 
+test.each([
+  ['its customer marks as unresolved', (ada: SignedIn, id: string) => setStatus(bank, ada, id, false)],
+  ['its customer writes to', (ada: SignedIn, id: string) => writeMessage(bank, ada, id, { text: 'Again' })],
+])(
+  'a ticket that was done, and that %s: has a new deadline, and the answer of before is none to it',
+  async (_how, open) => {
+    const ada = await bank.signedIn();
+    const staff = await openStaff(bank, 'SUPPORT');
+    const { id } = await openTicket(bank, ada, { kind: 'PAYMENT' });
+    await answerAs(bank, staff, id, 'It is there');
+    await setStatus(bank, ada, id, true);
+    await bank.platform.db
+      .updateTable('tickets')
+      .set({ answer_by: new Date(0), answered_at: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+    await open(ada, id);
+    const ticket = await readTicket(bank, ada, id);
+    const reopenedAt = Date.parse(ticket.reopenedAt ?? '');
+    expect(Date.parse(ticket.answerBy) - reopenedAt).toBe(72 * 3_600_000);
+    // Another message in a conversation that is not done changes nothing.
+    await writeMessage(bank, ada, id, { text: 'Are you there?' });
+    expect(await readTicket(bank, ada, id)).toMatchObject({
+      answerBy: ticket.answerBy,
+      reopenedAt: ticket.reopenedAt,
+      answeredAt: new Date(0).toISOString(),
+    });
+    await answerAs(bank, staff, id, 'It was sent back');
+    const { answeredAt } = await readTicket(bank, ada, id);
+    expect(Date.parse(answeredAt ?? '')).toBeGreaterThanOrEqual(reopenedAt);
+  },
+);
+
 test('an answer of the bank: is told by mail without what it says, and not by text message', async () => {
   const ada = await bank.signedIn();
   const { id, trackingNumber } = await openTicket(bank, ada);

@@ -8,7 +8,7 @@ import { type Attachment, keepMessage, sealAttachments } from './keep-message.ts
 import type { Reports } from './read-ticket.ts';
 import { countMessagesOf, isMessageKept } from './ticket-messages-db.ts';
 import { readWords } from './ticket-rules.ts';
-import { noteQuestion, selectTicket } from './tickets-db.ts';
+import { noteQuestion, reopen, selectTicket } from './tickets-db.ts';
 
 /** A conversation is always read whole. The bank may say a last word beyond it. */
 const CONVERSATION_MAX = 500;
@@ -53,7 +53,7 @@ type Added = {
 
 /**
  * What a customer writes joins their conversation in the caller's transaction. @returns false where it had before
- * @throws Refusal TICKET_FULL
+ * @throws Refusal NOT_FOUND, TICKET_FULL
  */
 export async function addToTicket(
   transaction: DatabaseTransaction,
@@ -61,10 +61,12 @@ export async function addToTicket(
   now: Date,
 ): Promise<boolean> {
   // One writes after the other, the bank included: what stands in the ticket follows what was said last.
-  await selectTicket(transaction, { id: ticketId, customerId }, 'LOCK');
+  const ticket = await selectTicket(transaction, { id: ticketId, customerId }, 'LOCK');
+  if (ticket === undefined) throw fail('NOT_FOUND');
   if ((await countMessagesOf(transaction, ticketId)) >= CONVERSATION_MAX) throw fail('TICKET_FULL');
   const message = { ...written, ticketId, customerId, staffId: undefined };
   if (!(await keepMessage(transaction, message, now))) return false;
+  await reopen(transaction, ticket, now);
   await noteQuestion(transaction, ticketId, now);
   return true;
 }

@@ -454,6 +454,7 @@ export interface Disputes {
   decision: Generated<string>;
   id: string;
   reference_number: string;
+  reopened_at: Timestamp | null;
   reported_at: Timestamp;
   session_id: string | null;
   state: Generated<string>;
@@ -1097,6 +1098,7 @@ export interface Tickets {
   id: string;
   is_dispute: boolean;
   kind: string;
+  reopened_at: Timestamp | null;
   resolved: Generated<boolean>;
   subject: string;
   tracking_number: string;

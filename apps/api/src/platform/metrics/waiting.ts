@@ -103,7 +103,7 @@ const READINGS = `
       and not exists (select from disputes where disputes.id = tickets.id and disputes.state = 'OPEN')
       and not exists (select from account_closings where ticket_id = tickets.id and decided_at is null)
     union all
-    select 'STAFF', 'disputes', count(*), min(reported_at) from disputes where state = 'OPEN'
+    select 'STAFF', 'disputes', count(*), min(coalesce(reopened_at, reported_at)) from disputes where state = 'OPEN'
     union all
     select 'STAFF', 'approvals', count(*), min(created_at)
     from approvals, clock where state = 'WAITING' and created_at > business - interval '72 hours')

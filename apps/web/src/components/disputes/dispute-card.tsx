@@ -33,7 +33,7 @@ export function DisputeCard({ dispute, to }: Props) {
           ...factsOf(dispute),
         ]}
       />
-      {to === undefined && <WhatDoneDoes type={type} state={state} />}
+      {to === undefined && <WhatDoneDoes dispute={dispute} />}
     </section>
   );
 }
@@ -55,13 +55,21 @@ function deadlineFact(answerBy: string): Fact {
 }
 
 /** What marking the conversation as done does to the report, before it is done and after. */
-function WhatDoneDoes({ type, state }: Pick<Dispute, 'type' | 'state'>) {
+function WhatDoneDoes({ dispute: { type, state, replacedBy } }: Pick<Props, 'dispute'>) {
   const isLocked = useKnownLock() !== null;
+  if (state === 'WITHDRAWN' && replacedBy !== null)
+    return (
+      <p className={classes['done']}>
+        You marked this as done, so your report is withdrawn. You reported the same transaction again: we look
+        into <Link to={`/customer-service/${replacedBy.ticketId}`}>{replacedBy.trackingNumber}</Link> and
+        decide there. While we do, this report stays withdrawn.
+      </p>
+    );
   if (state === 'WITHDRAWN')
     return (
       <p className={classes['done']}>
         You marked this as done, so your report is withdrawn and we have stopped looking into it.{' '}
-        {`“${TEXTS.markAsUnresolved}” or a message to us here takes it up again.`}
+        {`“${TEXTS.markAsUnresolved}” or a message to us here opens it again, with a new date to decide by.`}
       </p>
     );
   if (state !== 'OPEN') return null;
@@ -69,7 +77,7 @@ function WhatDoneDoes({ type, state }: Pick<Dispute, 'type' | 'state'>) {
     <p className={classes['done']}>
       {type === 'NOT_ME' || isLocked
         ? `“${TEXTS.markAsDone}” does not end this report: we look into it and decide all the same.`
-        : `“${TEXTS.markAsDone}” withdraws your report: we stop looking into it. “${TEXTS.markAsUnresolved}” takes it up again.`}
+        : `“${TEXTS.markAsDone}” withdraws your report: we stop looking into it. “${TEXTS.markAsUnresolved}” opens it again, with a new date to decide by.`}
     </p>
   );
 }

@@ -13,10 +13,12 @@ const dispute: Dispute = {
   trackingNumber: 'HVT0123ABCD',
   state: 'OPEN',
   reportedAt: '2026-11-22T09:30:00.000Z',
+  reopenedAt: null,
   answerBy: '2026-11-25T09:30:00.000Z',
   answeredAt: null,
   decidedAt: null,
   decision: '',
+  replacedBy: null,
 };
 const stepsOf = (changed: Partial<Dispute>, now = NOW) =>
   disputeSteps({ ...dispute, ...changed }, now).map(({ words, at, mark }) => [
@@ -52,6 +54,17 @@ test.each([
     [/agrees with you$/],
   ],
   ['withdrawn', { state: 'WITHDRAWN' }, [/^You marked it as done$/]],
+  ['opened again', { reopenedAt: LATER }, [/^Opened again$/, /^We decide by/]],
+  [
+    'opened again and then answered',
+    { reopenedAt: LATER, answeredAt: NOW.toISOString() },
+    [/^Opened again$/, /answered$/, /^We decide by/],
+  ],
+  [
+    'answered and then opened again',
+    { answeredAt: LATER, reopenedAt: NOW.toISOString() },
+    [/answered$/, /^Opened again$/, /^We decide by/],
+  ],
 ] as const)('the way of a report, %s: tells that after what was reported', (_what, changed, words) => {
   expect(stepsOf(changed).map(([said]) => said)).toEqual([
     reported[0],

@@ -47,12 +47,16 @@ function deadlineWords({ answerBy }: Dispute, now: Date): string {
 
 /** What has become of a report so far, step by step, ending with what it waits for. */
 export function disputeSteps(dispute: Dispute, now: Date): readonly TrackerStep[] {
-  const { type, reportedAt, answeredAt, decidedAt } = dispute;
+  const { type, reportedAt, reopenedAt, answeredAt, decidedAt } = dispute;
   // The decision is an answer, too, and is told as what it is.
   const isAnswered = answeredAt !== null && (decidedAt === null || answeredAt < decidedAt);
+  const since = [
+    ...(isAnswered ? [{ words: `${bank.name} answered`, at: answeredAt, mark: 'done' } as const] : []),
+    ...(reopenedAt === null ? [] : [{ words: 'Opened again', at: reopenedAt, mark: 'done' } as const]),
+  ];
   return [
     { words: `You reported: ${DISPUTE_TYPES[type].label}`, at: reportedAt, mark: 'done' },
-    ...(isAnswered ? [{ words: `${bank.name} answered`, at: answeredAt, mark: 'done' } as const] : []),
+    ...since.sort((one, other) => one.at.localeCompare(other.at)),
     lastStep(dispute, now),
   ];
 }

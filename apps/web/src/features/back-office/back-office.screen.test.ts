@@ -261,10 +261,12 @@ const REPORTED = {
   trackingNumber: TRACKING,
   state: 'OPEN',
   reportedAt: AT,
+  reopenedAt: null,
   answerBy: AT,
   answeredAt: AT,
   decidedAt: null,
   decision: '',
+  replacedBy: null,
 } as const;
 const TICKET = {
   id: ID,
@@ -275,6 +277,7 @@ const TICKET = {
   kind: 'PAYMENT',
   answerBy: AT,
   answeredAt: AT,
+  reopenedAt: null,
   messages: MESSAGES,
   customer: { id: ID, name: NAME },
   state: 'WAITING',

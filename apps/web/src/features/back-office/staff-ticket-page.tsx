@@ -49,7 +49,18 @@ export function StaffTicketPage() {
 type Props = { readonly ticket: StaffTicket };
 
 function About({ ticket }: Props) {
-  const { customer, trackingNumber, kind, createdAt, state, answerBy, answeredAt, urgency, dispute } = ticket;
+  const {
+    customer,
+    trackingNumber,
+    kind,
+    createdAt,
+    reopenedAt,
+    state,
+    answerBy,
+    answeredAt,
+    urgency,
+    dispute,
+  } = ticket;
   return (
     <Panel title="About this ticket" aside={<UrgencyMark urgency={urgency} />}>
       <div className={classes['stack']}>
@@ -59,6 +70,7 @@ function About({ ticket }: Props) {
             { label: 'Tracking number', value: trackingNumber },
             { label: 'Kind', value: TICKET_KINDS[kind].label },
             { label: 'Opened', value: <When at={createdAt} /> },
+            ...(reopenedAt === null ? [] : [{ label: 'Opened again', value: <When at={reopenedAt} /> }]),
             ...(state === 'DONE' ? [] : [{ label: 'Answer by', value: <When at={answerBy} /> }]),
             { label: 'First answered', value: answeredAt === null ? 'Not yet' : <When at={answeredAt} /> },
             ...(dispute === null ? [] : disputeFacts(customer.id, dispute)),
@@ -84,13 +96,21 @@ const DISPUTE_WORDS = {
 } as const;
 
 function disputeFacts(customerId: string, dispute: NonNullable<StaffTicket['dispute']>): ShownFact[] {
-  const { type, referenceNumber, sessionId, state, decidedAt } = dispute;
+  const { type, referenceNumber, sessionId, state, decidedAt, replacedBy } = dispute;
   const transaction = `/admin/customers/${customerId}/transactions/${encodeURIComponent(referenceNumber)}`;
   return [
     { label: 'Reported problem', value: DISPUTE_TYPES[type].label },
     { label: 'Transaction', value: <Link to={transaction}>{referenceNumber}</Link> },
     ...(sessionId === null ? [] : [{ label: 'Session ID', value: sessionId }]),
     { label: 'Decision', value: DISPUTE_WORDS[state] },
+    ...(replacedBy === null
+      ? []
+      : [
+          {
+            label: 'Reported again',
+            value: <Link to={`/admin/tickets/${replacedBy.ticketId}`}>{replacedBy.trackingNumber}</Link>,
+          },
+        ]),
     ...(decidedAt === null ? [] : [{ label: 'Decided', value: <When at={decidedAt} /> }]),
   ];
 }

@@ -50,6 +50,7 @@ const ticketOf = (subject: string, text = 'Please look.'): Ticket => ({
   kind: 'PAYMENT',
   answerBy: '2099-11-26T08:15:00.000Z',
   answeredAt: null,
+  reopenedAt: null,
   unread: false,
   messages: [messageOf(text)],
   dispute: null,

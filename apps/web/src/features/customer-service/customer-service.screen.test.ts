@@ -1,5 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { BankAnswers } from '../../../../../e2e/support/bank-answers.ts';
 import { pdf } from '../../../../../e2e/support/pdf.ts';
 import { dataUrl, png } from '../../../../../scripts/testing/pictures.ts';
@@ -77,6 +78,7 @@ const ticket = {
   kind: 'PAYMENT',
   answerBy: '2099-11-26T08:15:00.000Z',
   answeredAt: null,
+  reopenedAt: null,
   unread: false,
   messages: [
     message(
@@ -106,10 +108,12 @@ const DISPUTE = {
   trackingNumber: ticket.trackingNumber,
   state: 'OPEN',
   reportedAt: ticket.createdAt,
+  reopenedAt: null,
   answerBy: ticket.answerBy,
   answeredAt: null,
   decidedAt: null,
   decision: '',
+  replacedBy: null,
 } as const;
 
 const ONE: BankAnswers = { ...TICKETS, [TICKET]: { says: ticket } };
@@ -186,6 +190,45 @@ testScreens(
         [TICKET]: { says: { ...ticket, messages: ticket.messages.slice(0, 1), dispute: DISPUTE } },
       },
       until: says('The money did not arrive', 'TRF-2026-000042'),
+    },
+    'about a problem that was withdrawn': {
+      answers: {
+        ...TICKETS,
+        [TICKET]: { says: { ...ticket, resolved: true, dispute: { ...DISPUTE, state: 'WITHDRAWN' } } },
+      },
+      until: says(/opens it again, with a new date to decide by/),
+    },
+    'about a problem that was reported again since': {
+      answers: {
+        ...TICKETS,
+        [TICKET]: {
+          says: {
+            ...ticket,
+            resolved: true,
+            dispute: {
+              ...DISPUTE,
+              state: 'WITHDRAWN',
+              replacedBy: { ticketId: ID, trackingNumber: 'HVT7K3M9QZP' },
+            },
+          },
+        },
+      },
+      until: first(says('HVT7K3M9QZP', /this report stays withdrawn/), async (page) => {
+        await expect.poll(() => page.getByText(/takes it up again|opens it again/).count()).toBe(0);
+      }),
+    },
+    'answered, and opened again': {
+      answers: {
+        ...TICKETS,
+        [TICKET]: {
+          says: {
+            ...ticket,
+            answeredAt: '2026-11-23T09:00:00.000Z',
+            reopenedAt: '2026-11-24T09:00:00.000Z',
+          },
+        },
+      },
+      until: says('We answer by'),
     },
     late: {
       answers: { ...TICKETS, [TICKET]: { says: { ...ticket, answerBy: '2026-11-01T08:15:00.000Z' } } },

@@ -64,8 +64,13 @@ export function TicketHead({ ticket }: { readonly ticket: Ticket }) {
 }
 
 /** By when the bank answers, or when it did; nothing where nobody waits for it any more. */
-function answerFact({ answeredAt, answerBy, resolved }: Ticket): { label: string; at: string } | null {
-  if (answeredAt !== null) return { label: 'We answered', at: answeredAt };
+function answerFact({ answeredAt, reopenedAt, answerBy, resolved }: Ticket): {
+  label: string;
+  at: string;
+} | null {
+  // An answer from before it was opened again is none to what it was opened for.
+  if (answeredAt !== null && (resolved || answeredAt >= (reopenedAt ?? '')))
+    return { label: 'We answered', at: answeredAt };
   if (resolved) return null;
   const isLate = Date.parse(answerBy) < bankNow().getTime();
   return { label: isLate ? 'We should have answered by' : 'We answer by', at: answerBy };
