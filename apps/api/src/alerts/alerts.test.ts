@@ -528,7 +528,11 @@ test('a batch of events, however many are told: is one statement of notices and 
   const musa = await bank.openCustomer();
   await happens(
     musa,
-    ...Array.from({ length: 200 }, () => ({ type: 'TRANSFER_COMPLETED', payload }) as const),
+    ...Array.from({ length: 200 }, (_, place) => {
+      // From an account each, for what one account pays is told at once.
+      const sourceAccountNumber = String(2_000_000_000 + place);
+      return { type: 'TRANSFER_COMPLETED', payload: { ...payload, sourceAccountNumber } } as const;
+    }),
   );
   await expandEvents(bank.platform, eventSubscribers, await bank.platform.clock.now());
   const rows = await bank.platform.pool.query<{ name: string; count: bigint }>(

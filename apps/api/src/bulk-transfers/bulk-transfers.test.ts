@@ -21,6 +21,8 @@ import { settleAfterPauses, settleDue } from '../../../../scripts/testing/other-
 import { writeHistory } from '../../../../scripts/testing/transactions.ts';
 import { history, untouched, usedToday } from '../../../../scripts/testing/transfers.ts';
 import { newId } from '../bank/ids.ts';
+import { eventSubscribers } from '../event-subscribers.ts';
+import { expandEvents } from '../events/expand-events.ts';
 
 const LIST = 'GET /api/transfer/bulk';
 const NAIRA = 100n;
@@ -101,6 +103,54 @@ test('POST /api/transfer/bulk, to people here, to an own account and to another 
   expect(tracked).toMatchObject({ status: 'SUCCESS', reference: elsewhere?.reference });
   expect(tracked.sessionId).toBe(elsewhere?.sessionId);
   expect(tracked.timeline.map(({ step }) => step)).toEqual(['DEBITED', 'SENT', 'CONFIRMED']);
+});
+
+test('a bulk transfer of 40 rows into one account: is told to its owner once in each way, with how many and how much, also when the worker dies', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.signedIn();
+  const obi = await bank.signedIn();
+  const rows = Array.from({ length: 40 }, () => rowTo(ada, musa.account.accountNumber, { amount: 50 }));
+  const started = await startBulk(bank, ada, [...rows, rowTo(ada, obi.account.accountNumber)]);
+  await runSql(
+    bank.database.superuserUrl,
+    `create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
+    'create trigger dying before update on events for each statement execute function die()',
+  );
+  const confirmed = await confirmBulk(bank, ada, started);
+  expect(confirmed.body).toMatchObject({ counts: { rows: 41, succeeded: 41 } });
+  const now = await bank.platform.clock.now();
+  await expect(expandEvents(bank.platform, eventSubscribers, now)).rejects.toThrow('killed');
+  await runSql(bank.database.superuserUrl, 'drop function die cascade');
+  // Two workers at once may share the events of a bulk transfer, and then each tells of its own.
+  expect(await expandEvents(bank.platform, eventSubscribers, now)).toBeGreaterThanOrEqual(42);
+  expect(await expandEvents(bank.platform, eventSubscribers, now)).toBe(0);
+
+  const credits = async ({ email, phoneNumber, token }: SignedIn) => {
+    const { items } = await bank.ask('GET /api/ibanking/personal/notices', { token });
+    const mails = await bank.mailTo(email);
+    const texts = await bank.mailTo(phoneNumber);
+    const titles = [mails, texts, items.map(({ title }) => ({ subject: title }))];
+    return titles.map((ways) =>
+      ways.map(({ subject }) => subject).filter((subject) => subject.startsWith('Credit')),
+    );
+  };
+  const told = 'Credit: ₦2,000.00 in 40 payments';
+  expect(await credits(musa)).toEqual([[told], [told], [told]]);
+  expect(await credits(obi)).toEqual([['Credit: ₦100.00'], ['Credit: ₦100.00'], ['Credit: ₦100.00']]);
+  const [mail] = await bank.mailTo(musa.email);
+  const references = (await history(bank, musa)).map(({ referenceNumber }) => referenceNumber);
+  expect(references).toHaveLength(40);
+  for (const reference of references) expect(mail?.text).toContain(reference);
+  expect(await bank.proveBooks()).toEqual([]);
+});
+
+test('rows of a bulk transfer that another bank refuses: are told to who paid once, with how many and how much is back', async () => {
+  const ada = await bank.signedIn();
+  const rows = Array.from({ length: 6 }, () => rowElsewhere(ada, accountElsewhere('051')));
+  await confirmBulk(bank, ada, await startBulk(bank, ada, rows));
+  await settleDue(bank);
+  const returned = (await toldTo(bank, ada)).filter((subject) => subject.startsWith('Returned'));
+  expect(returned).toEqual([expect.stringMatching(/^Returned: ₦[\d,.]+, 6 payments$/)]);
 });
 
 test('POST /api/transfer/bulk, with names and banks of its own: goes by those of the look-up', async () => {

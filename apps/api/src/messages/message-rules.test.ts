@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { EventOf } from '../bank/bank-events.ts';
-import { alertsFor } from './message-rules.ts';
+import type { BankEvent, EventOf } from '../bank/bank-events.ts';
+import { smsParts, smsText } from '../bank/sms-text-rules.ts';
+import { alertsFor, alertsOf } from './message-rules.ts';
 
 const bank = {
   name: 'Harvest',
@@ -383,4 +384,117 @@ test('a transfer of many that are told of together: is told to who gets it, and 
   expect(told({ ...event, type: 'TRANSFER_RETURNED', payload: { ...away, why: '' } })).toEqual([
     ['ada', 'Returned: ₦1,000,050.00'],
   ]);
+});
+
+const rowsOf = <Event extends BankEvent>(about: Event, count: number): BankEvent[] =>
+  Array.from({ length: count }, (_, place) => ({
+    ...about,
+    id: `event ${place}`,
+    payload: { ...about.payload, reference: `HVMT47W1Y6EW${place + 10}` },
+    occurredAt: new Date(about.occurredAt.getTime() + ('toldTogether' in about.payload ? place * 20_000 : 0)),
+  })) as BankEvent[];
+const row = { ...event, payload: { ...event.payload, toldTogether: true, amountKobo: '150050' } };
+const failed: EventOf<'SCHEDULED_RUN_FAILED'> = {
+  ...event,
+  type: 'SCHEDULED_RUN_FAILED',
+  payload: {
+    reference: 'HVMT47W1Y6EWBK',
+    amountKobo: '150050',
+    sourceAccountNumber: '1000000019',
+    destinationAccountName: 'BELLO MUSA',
+    destinationBankName: 'Harvest',
+    day: '2026-11-21',
+    problem: 'There is not enough money in this account.',
+    nextDay: null,
+  },
+};
+
+test.each<[string, BankEvent, string, string, RegExp]>([
+  [
+    'credits',
+    row,
+    'musa',
+    'Credit: ₦6,002.00 in 4 payments',
+    /From: OBI ADA\. .+00:30 to .+00:31\. Log in to see each$/,
+  ],
+  [
+    'returns',
+    { ...row, type: 'TRANSFER_RETURNED', payload: { ...row.payload, totalKobo: '150050', why: 'Refused.' } },
+    'ada',
+    'Returned: ₦6,002.00, 4 payments',
+    /4 payments could not be sent/,
+  ],
+  [
+    'failed runs',
+    failed,
+    'ada',
+    '4 scheduled payments of ₦6,002.00 were not made',
+    /There is not enough money in this account\. Log in/,
+  ],
+  [
+    'paused schedules',
+    { ...failed, type: 'SCHEDULE_PAUSED' },
+    'ada',
+    '4 scheduled payments of ₦6,002.00 are paused',
+    /nothing was paid\. There is not/,
+  ],
+])(
+  'many %s of one account: are told once, with how many and how much, by mail each of them, in two text messages',
+  (_, about, reader, subject, sms) => {
+    const events = rowsOf(about, 4);
+    const alerts = alertsOf(events, bank);
+    expect(alerts.map(({ customerId, text }) => [customerId, text.subject])).toEqual([[reader, subject]]);
+    const [{ text, link } = { text: { subject: '', email: '', sms: '' }, link: null }] = alerts;
+    for (const { payload } of events)
+      expect(text.email).toContain('reference' in payload ? payload.reference : '?');
+    expect(text.sms).toMatch(sms);
+    expect(smsParts(smsText(text.sms))).toBeLessThanOrEqual(2);
+    expect(link).toMatch(/^\/(?:transaction-history|scheduled-payment)$/);
+    expect(`${text.email}${text.sms}`).not.toMatch(/(?<!\d)\d{6}(?!\d)|10000000\d\d/);
+    // One alone is told as ever.
+    expect(alertsOf(events.slice(0, 1), bank).map((alert) => alert.text)).toEqual(
+      events
+        .slice(0, 1)
+        .flatMap((one) => alertsFor(one, bank))
+        .map((alert) => alert.text),
+    );
+  },
+);
+
+test('events of other accounts, senders and moments: are told each by itself, and who pays schedules of each debit', () => {
+  const subjects = (events: readonly BankEvent[]) =>
+    alertsOf(events, bank).map(({ customerId, text }) => `${customerId} ${text.subject}`);
+  const credit = (id: string, more: object, at = row.occurredAt): BankEvent => ({
+    ...row,
+    id,
+    payload: { ...row.payload, ...more },
+    occurredAt: at,
+  });
+  const one = 'musa Credit: ₦1,500.50';
+  expect(
+    subjects([
+      credit('a', {}),
+      credit('b', { sourceAccountNumber: '1000000033' }),
+      credit('c', { destinationAccountNumber: '1000000040' }),
+    ]),
+  ).toEqual([one, one, one]);
+  const alone = { toldTogether: false, totalKobo: '150050' };
+  const debit = 'ada Debit: ₦1,500.50';
+  expect(subjects([credit('a', alone), credit('b', alone, new Date(row.occurredAt.getTime() + 1))])).toEqual([
+    debit,
+    one,
+    debit,
+    one,
+  ]);
+  expect(subjects([credit('a', alone), credit('b', alone)])).toEqual([
+    debit,
+    debit,
+    'musa Credit: ₦3,001.00 in 2 payments',
+  ]);
+  expect(
+    subjects([
+      failed,
+      { ...failed, id: 'b', payload: { ...failed.payload, problem: 'The account is closed.' } },
+    ]),
+  ).toEqual(['ada 2 scheduled payments of ₦3,001.00 were not made']);
 });

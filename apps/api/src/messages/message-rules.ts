@@ -15,17 +15,87 @@ import { disputeWords, withdrawnWords } from './dispute-message-rules.ts';
 import { helpWords } from './help-message-rules.ts';
 import { limitsWords } from './limit-message-rules.ts';
 import { paymentPage, schedulePage, spendingPage, ticketPage } from './notice-link-rules.ts';
-import { scheduleWords } from './schedule-message-rules.ts';
+import { notPaidWords, scheduleWords } from './schedule-message-rules.ts';
 import { supportWords } from './support-message-rules.ts';
 import { ticketWords } from './ticket-message-rules.ts';
 import {
   type Alert,
+  allReturnedWords,
   completedAlerts,
+  creditsWords,
   creditWords,
   debitWords,
   notSentWords,
   returnedWords,
 } from './transfer-message-rules.ts';
+
+type Told = Alert & { readonly occurredAt: Date };
+
+/**
+ * What everybody is told of events that wait together. What many rows of a bulk transfer do to one account is told once, and so is
+ * what happens to many schedules of one account at one moment (A464). Each event is in one alert, whichever others wait with it.
+ */
+export function alertsOf(events: readonly BankEvent[], bank: ContactableBank): Told[] {
+  const groups = Map.groupBy(events, (event) => togetherBy(event) ?? event.id);
+  return [...groups.values()].flatMap((group) => {
+    const alerts =
+      group.length > 1 ? toldTogether(group, bank) : group.flatMap((one) => alertsFor(one, bank));
+    const [{ occurredAt } = { occurredAt: new Date(0) }] = group;
+    return alerts.map((alert) => ({ ...alert, occurredAt }));
+  });
+}
+
+/** Events that have this in common are told together; undefined of one that is told by itself. */
+function togetherBy(event: BankEvent): string | undefined {
+  const { type, customerId, payload, occurredAt } = event;
+  // Rows of a bulk transfer are carried out and settled one after the other, schedules at one moment.
+  const moment = 'toldTogether' in payload && payload.toldTogether ? 'ROWS' : occurredAt.toISOString();
+  if (type === 'TRANSFER_COMPLETED') {
+    const { destinationCustomerId, destinationAccountNumber, sourceAccountNumber } = payload;
+    const isCredit = destinationCustomerId !== undefined && destinationCustomerId !== customerId;
+    return isCredit ? [type, destinationAccountNumber, sourceAccountNumber, moment].join(' ') : undefined;
+  }
+  if (type === 'TRANSFER_RETURNED' || type === 'SCHEDULED_RUN_FAILED' || type === 'SCHEDULE_PAUSED')
+    return [type, payload.sourceAccountNumber, moment].join(' ');
+  return undefined;
+}
+
+/** Of several events that `togetherBy` joins. Who paid is told of each payment as ever. */
+function toldTogether(group: readonly BankEvent[], bank: ContactableBank): Alert[] {
+  const completed = group.filter((event) => event.type === 'TRANSFER_COMPLETED');
+  const returned = group.filter((event) => event.type === 'TRANSFER_RETURNED');
+  const notPaid = group.filter(
+    (event) => event.type === 'SCHEDULED_RUN_FAILED' || event.type === 'SCHEDULE_PAUSED',
+  );
+  const history = '/transaction-history';
+  return [
+    ...completed.flatMap((event) => alertsFor(event, bank)).filter(({ kind }) => kind === 'DEBIT'),
+    ...completed.slice(0, 1).map(
+      ({ customerId, payload: { destinationCustomerId = customerId } }): Alert => ({
+        customerId: destinationCustomerId,
+        kind: 'CREDIT',
+        text: creditsWords(completed, bank),
+        link: history,
+      }),
+    ),
+    ...returned.slice(0, 1).map(
+      ({ customerId }): Alert => ({
+        customerId,
+        kind: 'DEBIT',
+        text: allReturnedWords(returned, bank),
+        link: history,
+      }),
+    ),
+    ...notPaid.slice(0, 1).map(
+      ({ customerId }): Alert => ({
+        customerId,
+        kind: 'SCHEDULE',
+        text: notPaidWords(notPaid, bank),
+        link: '/scheduled-payment',
+      }),
+    ),
+  ];
+}
 
 /** Everybody an event concerns, with the words for each, what they are about, and the page they lead to. */
 export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {

@@ -56,6 +56,39 @@ export function scheduleWords(event: ScheduleEvent, bank: ContactableBank): Mess
   };
 }
 
+type NotPaid = EventOf<'SCHEDULED_RUN_FAILED'> | EventOf<'SCHEDULE_PAUSED'>;
+
+/** Several payments of one account that were not made, or were paused, at one moment: by mail each of them, with why (A464). */
+export function notPaidWords(events: readonly NotPaid[], bank: ContactableBank): MessageText {
+  const [first] = events;
+  if (first === undefined) throw new Error('There is no payment to tell of');
+  const total = formatNaira(kobo(events.reduce((sum, { payload }) => sum + BigInt(payload.amountKobo), 0n)));
+  const them = `${events.length} scheduled payments`;
+  const isPaused = first.type === 'SCHEDULE_PAUSED';
+  const what = isPaused
+    ? `We paused ${them} of ${total} together, and nothing was paid.`
+    : `${them} of ${total} together were not made.`;
+  const [problem, ...others] = new Set(events.map(({ payload }) => payload.problem));
+  const why = others.length === 0 && problem !== undefined ? ` ${problem}` : '';
+  return {
+    subject: isPaused ? `${them} of ${total} are paused` : `${them} of ${total} were not made`,
+    email: [
+      `${what}${why}`,
+      '',
+      `From: your account ending ${first.payload.sourceAccountNumber.slice(-4)}`,
+      `When: ${lagosText(first.occurredAt)}`,
+      '',
+      ...events.map((event) => `${wordsOfEach(event)} Reference: ${event.payload.reference}`),
+    ].join('\n'),
+    sms: `${bank.name}: ${what}${why} Log in and open Scheduled Payment to see each`,
+  };
+}
+
+function wordsOfEach(event: NotPaid): string {
+  const { what, next } = wordsFor(event);
+  return next === undefined ? what : `${what} ${next}`;
+}
+
 function wordsFor({ type, payload }: ScheduleEvent): Words {
   const amount = formatNaira(kobo(BigInt(payload.amountKobo)));
   const payment =

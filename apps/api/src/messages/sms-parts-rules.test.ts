@@ -23,7 +23,7 @@ import * as registration from '../registration/registration-rules.ts';
 import * as schedules from '../scheduled-payments/schedule-rules.ts';
 import * as transfers from '../transfers/transfer-rules.ts';
 import * as twoFactor from '../two-factor/two-factor-rules.ts';
-import { alertsFor } from './message-rules.ts';
+import { alertsFor, alertsOf } from './message-rules.ts';
 
 const bank = {
   name: 'Harvest',
@@ -273,6 +273,30 @@ test('alerts, with long names and the highest amounts: cost these many text mess
     KYC_REOPENED: 1,
   });
 });
+
+test.each([
+  ['TRANSFER_COMPLETED', 2],
+  ['TRANSFER_RETURNED', 1],
+  ['SCHEDULED_RUN_FAILED', 1],
+  ['SCHEDULE_PAUSED', 2],
+] as const)(
+  '200 events %s told together, with long names and high amounts: cost %i text messages',
+  (type, parts) => {
+    const long = JSON.stringify({ ...EVENT_SAMPLES[type], toldTogether: true, sourceAccountName: NAME })
+      .replaceAll('BELLO MUSA', NAME)
+      .replaceAll('"100000"', '"100000000"');
+    const events = Array.from({ length: 200 }, (_, place) => ({
+      id: `event ${place}`,
+      type,
+      customerId: 'ada',
+      payload: JSON.parse(long) as unknown,
+      occurredAt: new Date(now.getTime() + (type.startsWith('TRANSFER') ? place * 1000 : 0)),
+    })) as BankEvent[];
+    const told = alertsOf(events, bank);
+    expect(told.map(({ text }) => smsParts(smsText(text.sms)))).toEqual([parts]);
+    expect(told[0]?.text.subject).toContain('200');
+  },
+);
 
 test('a change of all alerts at once: costs one text message, which counts them', () => {
   const changes = alertEvents.map((event) => ({ event, inApp: true, email: true, sms: true }));

@@ -3,7 +3,7 @@ import type { BankEvent } from '../bank/bank-events.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { insertNotices, queueSealed, sealMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { alertsFor } from './message-rules.ts';
+import { alertsOf } from './message-rules.ts';
 import { selectRecipients } from './messages-db.ts';
 
 /**
@@ -15,9 +15,7 @@ export async function tellCustomers(
   transaction: DatabaseTransaction,
   events: readonly BankEvent[],
 ): Promise<void> {
-  const alerts = events.flatMap((event) =>
-    alertsFor(event, platform.config.bank).map((alert) => ({ ...alert, occurredAt: event.occurredAt })),
-  );
+  const alerts = alertsOf(events, platform.config.bank);
   // Nobody is told of some events, and nobody cannot be looked for.
   if (alerts.length === 0) return;
   const customerIds = alerts.map((alert) => alert.customerId);

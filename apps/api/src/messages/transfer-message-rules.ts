@@ -125,6 +125,35 @@ export function creditWords(
   };
 }
 
+/** Several payments of one account into another: how many, what they come to, and by mail each of them (A464). */
+export function creditsWords(events: readonly Completed[], bank: ContactableBank): MessageText {
+  const [first] = events;
+  if (first === undefined) throw new Error('There is no credit to tell of');
+  const { destinationAccountNumber, sourceAccountName: from } = first.payload;
+  const total = togetherOf(events.map(({ payload }) => payload.amountKobo));
+  const account = endOf(destinationAccountNumber);
+  const when = whenOf(events);
+  const payments = `${events.length} payments`;
+  return {
+    subject: `Credit: ${total} in ${payments}`,
+    email: [
+      `${total} came into your account ending ${account} in ${payments}.`,
+      '',
+      `From: ${from}`,
+      `When: ${when}`,
+      '',
+      ...events.map(
+        ({ payload: { amountKobo, narration, reference } }) =>
+          `${nairaOf(amountKobo)}. They wrote: ${quoted(narration)}. Reference: ${reference}`,
+      ),
+      '',
+      `If you do not know what they are for, ${contactWords(bank)}.`,
+    ].join('\n'),
+    notice: `From ${from}, into your account ending ${account}.`,
+    sms: `${bank.name} Credit: ${total} in ${payments}. Acct: **${account}. From: ${from}. ${when}. Log in to see each`,
+  };
+}
+
 function arrivedWords({ payload, occurredAt }: Completed, bank: ContactableBank): MessageText {
   const what = `The ${nairaOf(payload.amountKobo)} you sent to ${recipientOf(payload)} arrived`;
   return {
@@ -154,6 +183,30 @@ export function returnedWords({ payload, occurredAt }: Returned, bank: Contactab
   };
 }
 
+/** Several that came back into one account (A464). */
+export function allReturnedWords(events: readonly Returned[], bank: ContactableBank): MessageText {
+  const [first] = events;
+  if (first === undefined) throw new Error('There is no return to tell of');
+  const total = togetherOf(events.map(({ payload }) => payload.totalKobo));
+  const account = endOf(first.payload.sourceAccountNumber);
+  const notSent = `${events.length} payments could not be sent, and nothing was charged for them.`;
+  return {
+    subject: `Returned: ${total}, ${events.length} payments`,
+    email: [
+      `${total} is back in your account ending ${account}. ${notSent}`,
+      '',
+      `When: ${whenOf(events)}`,
+      '',
+      ...events.map(({ payload }) =>
+        `${nairaOf(payload.totalKobo)} to ${recipientOf(payload)}. Reference: ${payload.reference}. ${payload.why}`.trimEnd(),
+      ),
+      '',
+      `If you have a question about them, ${contactWords(bank)}.`,
+    ].join('\n'),
+    sms: `${bank.name}: ${total} is back in Acct: **${account}. ${notSent} Log in to see which and why`,
+  };
+}
+
 /** What was kept back never left, charges included. */
 export function notSentWords({ payload, occurredAt }: NotSent, bank: ContactableBank): MessageText {
   const amount = nairaOf(payload.amountKobo);
@@ -180,6 +233,20 @@ function recipientOf(payload: OnItsWay['payload']): string {
 
 function endOf(accountNumber: string): string {
   return accountNumber.slice(-4);
+}
+
+/** From the first to the last of them, where that makes a difference. */
+function whenOf(events: readonly { readonly occurredAt: Date }[]): string {
+  const times = events
+    .map(({ occurredAt }) => occurredAt)
+    .sort((one, other) => one.getTime() - other.getTime());
+  return [...new Set(times.map(lagosText))]
+    .filter((_, place, all) => place === 0 || place === all.length - 1)
+    .join(' to ');
+}
+
+function togetherOf(amounts: readonly string[]): string {
+  return nairaOf(String(amounts.reduce((sum, amountKobo) => sum + BigInt(amountKobo), 0n)));
 }
 
 function nairaOf(amountKobo: string): string {

@@ -115,6 +115,21 @@ describe('an account without enough money', () => {
     expect(told[0]?.text).toContain('₦400.00 together');
   });
 
+  test('at the last try of many: is told once, with how many and how much, and each of them', async () => {
+    const ada = await bank.signedIn({ balances: [50] });
+    const people = [];
+    while (people.length < 4) people.push(await bank.openCustomer({ balances: [0] }));
+    const first = daysAhead(await today(bank), 1);
+    const accountNumbers = people.map(({ account }) => account.accountNumber);
+    const references = await scheduleList(bank, ada, accountNumbers, once(first));
+    await moveTo(bank, first, 20);
+    await runDue(bank);
+    const told = (await bank.mailTo(ada.email)).filter(({ subject }) => subject.includes('not made'));
+    expect(told.map(({ subject }) => subject)).toEqual(['4 scheduled payments of ₦400.00 were not made']);
+    for (const words of [...references, 'There is not enough money in this account.', 'It was the last one'])
+      expect(told[0]?.text).toContain(words);
+  });
+
   test('on the last day: makes the schedule a failure', async () => {
     const { ada, first, reference } = await scheduledDaily(
       bank,
