@@ -682,6 +682,10 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'settings',
     reason: 'What is closed can still be read (decision 76).',
   },
+  'GET /api/accounts/closings': {
+    slice: 'settings',
+    reason: 'Settings shows what a customer asked for already (A465).',
+  },
   'POST /api/accounts/{accountNumber}/closing': {
     slice: 'settings',
     reason: 'A customer can ask to close an account (decision 76).',

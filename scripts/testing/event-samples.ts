@@ -74,7 +74,13 @@ export const EVENT_SAMPLES: { readonly [Type in BankEvent['type']]: EventOf<Type
   ACCOUNT_DISABLED: { accountNumber: '1000000019', scheduledPayments: 2 },
   ACCOUNT_ENABLED: { accountNumber: '1000000019' },
   ACCOUNT_CLOSED: { accountNumber: '1000000019' },
+  CLOSING_WITHDRAWN: {
+    accountNumber: '1000000019',
+    ticketId: 'one-ticket',
+    trackingNumber: 'HVT4K7W2M9X',
+  },
   BLOCK_REQUESTED: {},
+  BLOCK_REQUEST_CLOSED: {},
   PERSONAL_DATA_DOWNLOADED: {},
   TICKET_OPENED: { ...ticket, answerBy: '2026-11-24T12:00:00Z' },
   TICKET_ANSWERED: ticket,

@@ -188,6 +188,7 @@ export const DEFAULT_ANSWERS: BankAnswers = {
     ],
   },
   'GET /api/accounts/closed': { says: [] },
+  'GET /api/accounts/closings': { says: [] },
   'GET /api/transfer/balance': {
     says: {
       accounts: [

@@ -3,6 +3,20 @@ import { anyLink, defineEndpoints } from './endpoint.ts';
 import { accountNumber, done, id, optional, text } from './fields.ts';
 
 export const closeAccountEndpoints = defineEndpoints({
+  'GET /api/accounts/closings': {
+    summary: 'Accounts that the customer asked the bank to close, while nobody has decided about them',
+    access: anyLink('/settings'),
+    response: z.array(
+      z.object({
+        accountNumber,
+        /** The conversation about it; marked as done, it takes the request back. */
+        ticketId: id,
+        trackingNumber: z.string(),
+        askedAt: z.iso.datetime(),
+      }),
+    ),
+    errors: [],
+  },
   'POST /api/accounts/{accountNumber}/closing': {
     summary:
       'Asks the bank to close an account (decision 76): a ticket that staff answer; two of them close it once it is empty',

@@ -1,6 +1,7 @@
 import {
   type BlockRequest,
   decideBlockRequest,
+  leaveOpen,
   listBlockRequests,
   loadBlockRequest,
 } from '../block-requests/block-requests.ts';
@@ -121,7 +122,7 @@ export const blockRequestQueue: Queue = {
         needsComment: true,
         needsSecondPerson: false,
         isPossible: () => true,
-        run: ({ transaction, now }, { id }) => decideBlockRequest(transaction, id, 'LEFT_OPEN', now),
+        run: ({ transaction, now }, request) => leaveOpen(transaction, request, now),
       },
     ],
   }),

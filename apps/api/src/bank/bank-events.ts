@@ -152,8 +152,12 @@ const payloads = {
   ACCOUNT_ENABLED: z.object({ accountNumber: z.string() }),
   /** By two of the bank, as its customer asked. */
   ACCOUNT_CLOSED: z.object({ accountNumber: z.string() }),
+  /** Its customer marked the conversation as done, by whoever holds the session. */
+  CLOSING_WITHDRAWN: z.object({ accountNumber: z.string(), ticketId: z.uuid(), trackingNumber: z.string() }),
   /** By anybody: staff call the customer, and nothing is blocked before. */
   BLOCK_REQUESTED: nothing,
+  /** By the bank, which changed nothing by it. */
+  BLOCK_REQUEST_CLOSED: nothing,
   /** All that the bank holds about the customer, by whoever is signed in as them. */
   PERSONAL_DATA_DOWNLOADED: nothing,
   /** By its customer, for a day. */

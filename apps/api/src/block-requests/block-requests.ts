@@ -1,7 +1,9 @@
 import { validate } from 'uuid';
+import { newId } from '../bank/ids.ts';
 import { lockCustomer } from '../customers/customers.ts';
-import type { DatabaseTransaction } from '../platform/database/database.ts';
-import { type BlockRequest, selectBlockRequest } from './block-requests-db.ts';
+import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
+import { insertEvents } from '../platform/outbox.ts';
+import { type BlockRequest, selectBlockRequest, updateDecision } from './block-requests-db.ts';
 
 export {
   type BlockRequest,
@@ -21,4 +23,16 @@ export async function loadBlockRequest(
   // The customer before what is theirs, as everywhere.
   await lockCustomer(transaction, found.customerId);
   return selectBlockRequest(transaction, id, 'LOCK');
+}
+
+/** Closes one and changes nothing; its customer is told, as they were of the request: who answered the call may be somebody else. */
+export async function leaveOpen(
+  transaction: DatabaseTransaction,
+  { id, customerId }: BlockRequest,
+  now: Date,
+): Promise<void> {
+  await updateDecision(transaction, id, 'LEFT_OPEN', now);
+  await insertEvents(transactionConnection(transaction), [
+    { id: newId(), type: 'BLOCK_REQUEST_CLOSED', customerId, payload: {}, occurredAt: now },
+  ]);
 }

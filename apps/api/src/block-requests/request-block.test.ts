@@ -174,7 +174,9 @@ test('a request to block, Called, freeze the accounts: freezes them, tells the o
   expect(await canSend(ada)).toBe(true);
   expect((await act(id, 'freeze')).status).toBe(200);
   expect([await canSend(ada), await listed(ada)]).toEqual([false, []]);
-  expect((await bank.mailTo(ada.email)).map(({ subject }) => subject)).toContain('Your accounts are frozen');
+  const subjects = (await bank.mailTo(ada.email)).map(({ subject }) => subject);
+  expect(subjects).toContain('Your accounts are frozen');
+  expect(subjects).not.toContain('We closed the request to block your accounts');
   expect(seen(await act(id, 'freeze'))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
 
   const auditor = await signedInStaff(bank, 'AUDITOR', 'APPROVER');
@@ -227,6 +229,12 @@ test('a request to block, Called, leave them open: asks what was said, and leave
   const { ada, id } = await asked();
   expect(seen(await act(id, 'close', ' '))).toEqual([400, 'COMMENT_REQUIRED']);
   expect((await act(id, 'close', 'She has her phone, and asked for nothing')).status).toBe(200);
+  const closed = 'We closed the request to block your accounts';
+  const mails = (await bank.mailTo(ada.email)).filter(({ subject }) => subject === closed);
+  const texts = (await bank.mailTo(ada.phoneNumber)).filter(({ text }) => text.includes(closed));
+  expect([mails.length, texts.length]).toEqual([1, 1]);
+  expect(mails[0]?.text).toContain('If you did not speak with us about it, ');
+  expect(mails[0]?.text).not.toContain('She has her phone');
   expect([await canSend(ada), await listed(ada)]).toEqual([true, []]);
   expect(seen(await act(id, 'freeze'))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
   expect(await canSend(ada)).toBe(true);

@@ -319,6 +319,41 @@ test('an account to close, of which its customer marks the conversation as done:
   expect((await ask(ada, accountNumber)).status).toBe(200);
 });
 
+test('an account that somebody asked to close: is named until the bank decides, or its customer takes it back, who is told of that on all ways, once', async () => {
+  const closings = ({ token }: SignedIn) => bank.ask('GET /api/accounts/closings', { token });
+  const { ada, accountNumber, ticketId } = await asking();
+  const { trackingNumber } = await bank.ask('GET /api/tickets/{id}', {
+    token: ada.token,
+    params: { id: ticketId },
+  });
+  expect(await closings(ada)).toEqual([
+    { accountNumber, ticketId, trackingNumber, askedAt: expect.any(String) as string },
+  ]);
+  expect(await closings((await asking()).ada)).not.toContainEqual(expect.objectContaining({ ticketId }));
+
+  for (const resolved of [true, true, false, true]) await mark(ada, ticketId, resolved);
+  expect(await closings(ada)).toEqual([]);
+  const subject = `Your request to close your account ending ${accountNumber.slice(-4)} was taken back`;
+  const mails = (await bank.mailTo(ada.email)).filter((mail) => mail.subject === subject);
+  const texts = (await bank.mailTo(ada.phoneNumber)).filter(({ text }) => text.includes('was taken back'));
+  expect([mails.length, texts.length]).toEqual([1, 1]);
+  expect(mails[0]?.text).toContain(trackingNumber);
+  expect(mails[0]?.text).toContain('If this was not you, ');
+  expect(texts[0]?.text).not.toContain(accountNumber);
+
+  // What the bank decides is told in the conversation, and not as taken back.
+  expect((await ask(ada, accountNumber)).status).toBe(200);
+  const [again] = await closings(ada);
+  expect(
+    (await act(again?.ticketId ?? '', 'keep', 'As you told us, we leave this account open.')).status,
+  ).toBe(200);
+  await mark(ada, again?.ticketId ?? '', true);
+  expect(await closings(ada)).toEqual([]);
+  expect((await bank.mailTo(ada.email)).filter((mail) => mail.subject === subject)).toHaveLength(1);
+  const { accountNumber: gone, ada: another } = await closed();
+  expect((await closings(another)).map((one) => one.accountNumber)).not.toContain(gone);
+});
+
 test('an account to close, taken back while a second person approves it: is closed or taken back, never both', async () => {
   const { ada, accountNumber, ticketId } = await asking();
   await act(ticketId, 'close');

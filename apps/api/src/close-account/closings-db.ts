@@ -145,14 +145,39 @@ export async function updateDecision(
     .execute();
 }
 
-/** The caller holds the row of its ticket. */
-export async function withdraw(transaction: DatabaseTransaction, ticketId: string, now: Date): Promise<void> {
-  await transaction
+/** The caller holds the row of its ticket. @returns what is asked for no more; undefined where nothing was */
+export async function withdraw(
+  transaction: DatabaseTransaction,
+  ticketId: string,
+  now: Date,
+): Promise<Pick<Closing, 'customerId' | 'accountNumber'> | undefined> {
+  const row = await transaction
     .updateTable('account_closings')
     .set({ decision: 'WITHDRAWN', decided_at: now })
     .where('ticket_id', '=', ticketId)
     .where('decided_at', 'is', null)
+    .returning(['customer_id', 'account_number'])
+    .executeTakeFirst();
+  return row && { customerId: row.customer_id, accountNumber: row.account_number };
+}
+
+/** What a customer asked for and nobody decided yet, the newest first. */
+export async function selectOwnClosings(db: Database, customerId: string) {
+  const rows = await db
+    .selectFrom('account_closings')
+    .innerJoin('tickets', 'tickets.id', 'account_closings.ticket_id')
+    .select(['account_number', 'ticket_id', 'tracking_number', 'asked_at'])
+    .where('account_closings.customer_id', '=', customerId)
+    .where('decided_at', 'is', null)
+    .orderBy('asked_at', 'desc')
+    .orderBy('ticket_id')
     .execute();
+  return rows.map((row) => ({
+    accountNumber: row.account_number,
+    ticketId: row.ticket_id,
+    trackingNumber: row.tracking_number,
+    askedAt: row.asked_at.toISOString(),
+  }));
 }
 
 /** How many payments of an account have no outcome yet, and how many of its customer's schedules pay from it or into it. */

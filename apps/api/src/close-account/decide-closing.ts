@@ -4,7 +4,7 @@ import { type DatabaseTransaction, transactionConnection } from '../platform/dat
 import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import { answerTicket } from '../tickets/answering.ts';
-import { setTicketStatus } from '../tickets/tickets.ts';
+import { selectTicket, setTicketStatus } from '../tickets/tickets.ts';
 import { type Closing, updateDecision, withdraw } from './closings-db.ts';
 
 type Decision = { readonly closing: Closing; readonly staffId: string };
@@ -29,8 +29,8 @@ export async function carryOutClosing(
 }
 
 /**
- * Whoever marks their conversation as done takes back what they asked for in it; they ask anew where they want it after all. The
- * caller holds the ticket's row.
+ * A customer who marks their conversation as done takes back what they asked for in it, and is told of that: any open session can
+ * do so. They ask again where they want it after all. The caller holds the ticket's row.
  */
 export async function followTicket(
   transaction: DatabaseTransaction,
@@ -38,7 +38,15 @@ export async function followTicket(
   isResolved: boolean,
   now: Date,
 ): Promise<void> {
-  if (isResolved) await withdraw(transaction, ticketId, now);
+  if (!isResolved) return;
+  const withdrawn = await withdraw(transaction, ticketId, now);
+  const ticket = withdrawn && (await selectTicket(transaction, { id: ticketId }));
+  if (withdrawn === undefined || ticket === undefined) return;
+  const { customerId, accountNumber } = withdrawn;
+  const payload = { accountNumber, ticketId, trackingNumber: ticket.trackingNumber };
+  await insertEvents(transactionConnection(transaction), [
+    { id: newId(), type: 'CLOSING_WITHDRAWN', customerId, payload, occurredAt: now },
+  ]);
 }
 
 /** Leaves the account as it is, and tells its customer why. */

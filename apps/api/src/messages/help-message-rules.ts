@@ -2,7 +2,13 @@ import type { EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
 
-type HelpEvent = EventOf<'BLOCK_REQUESTED' | 'PERSONAL_DATA_DOWNLOADED' | 'ACCOUNT_CLOSED'>;
+type HelpEvent = EventOf<
+  | 'BLOCK_REQUESTED'
+  | 'BLOCK_REQUEST_CLOSED'
+  | 'PERSONAL_DATA_DOWNLOADED'
+  | 'ACCOUNT_CLOSED'
+  | 'CLOSING_WITHDRAWN'
+>;
 
 /** What a customer is told of what was asked for in their name; whoever asked may not have been the customer. */
 export function helpWords(event: HelpEvent, bank: ContactableBank): MessageText {
@@ -24,6 +30,21 @@ function wordsFor(event: HelpEvent) {
           'If it was not you, nothing happens.',
         next: 'If it was you and you cannot wait,',
       };
+    // Also where they were frozen before it, so nothing is said of how they are.
+    case 'BLOCK_REQUEST_CLOSED':
+      return {
+        subject: 'We closed the request to block your accounts',
+        what: 'We closed the request to block your accounts. It changed nothing: your accounts are as they were before it.',
+        next: 'If you did not speak with us about it,',
+      };
+    case 'CLOSING_WITHDRAWN': {
+      const account = `account ending ${event.payload.accountNumber.slice(-4)}`;
+      return {
+        subject: `Your request to close your ${account} was taken back`,
+        what: `Your request to close your ${account} (${event.payload.trackingNumber}) was taken back. The account stays open.`,
+        next: 'If this was not you,',
+      };
+    }
     case 'PERSONAL_DATA_DOWNLOADED':
       return {
         subject: 'Your data was downloaded',

@@ -167,9 +167,12 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
     case 'EMERGENCY_LOCK_ENDED':
       return toCustomer('SECURITY', lockWords(event, bank), SECURITY_PAGE);
     case 'BLOCK_REQUESTED':
+    case 'BLOCK_REQUEST_CLOSED':
       return toCustomer('SECURITY', helpWords(event, bank), '/help');
     case 'PERSONAL_DATA_DOWNLOADED':
       return toCustomer('SECURITY', helpWords(event, bank), SECURITY_PAGE);
+    case 'CLOSING_WITHDRAWN':
+      return toCustomer('SECURITY', helpWords(event, bank), ticketPage(event.payload));
     case 'ACCOUNT_CLOSED':
       return toCustomer('SECURITY', helpWords(event, bank), '/settings?tab=manage-account');
     case 'BUDGET_MOSTLY_USED':

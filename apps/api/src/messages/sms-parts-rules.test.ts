@@ -247,6 +247,8 @@ test('alerts, with long names and the highest amounts: cost these many text mess
     ACCOUNT_DISABLED: 2,
     ACCOUNT_ENABLED: 1,
     ACCOUNT_CLOSED: 2,
+    CLOSING_WITHDRAWN: 1,
+    BLOCK_REQUEST_CLOSED: 2,
     BLOCK_REQUESTED: 2,
     PERSONAL_DATA_DOWNLOADED: 1,
     TICKET_OPENED: 1,

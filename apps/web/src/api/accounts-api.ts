@@ -6,6 +6,7 @@ export type AccountType = Answer<'GET /api/accounts/types'>[number];
 export type Disabling = Answer<'POST /api/accounts/{accountNumber}/disable'>;
 type NewAccount = { readonly body: Body<'POST /api/accounts'>; readonly idempotencyKey: string };
 type ClosedAccount = Answer<'GET /api/accounts/closed'>[number];
+export type Closing = Answer<'GET /api/accounts/closings'>[number];
 type ClosingWanted = {
   readonly accountNumber: string;
   readonly body: Body<'POST /api/accounts/{accountNumber}/closing'>;
@@ -25,6 +26,10 @@ const accountsApi = bankApi.injectEndpoints({
       query: () => call('GET /api/accounts/closed', {}),
       providesTags: ['Balances'],
     }),
+    closings: build.query<readonly Closing[], void>({
+      query: () => call('GET /api/accounts/closings', {}),
+      providesTags: ['Closings'],
+    }),
     askToClose: build.mutation<Answer<'POST /api/accounts/{accountNumber}/closing'>, ClosingWanted>({
       query: ({ accountNumber, body, idempotencyKey }) =>
         call('POST /api/accounts/{accountNumber}/closing', {
@@ -32,6 +37,8 @@ const accountsApi = bankApi.injectEndpoints({
           body,
           idempotencyKey,
         }),
+      // Also when it was refused: it may have been asked for elsewhere.
+      invalidatesTags: ['Closings'],
     }),
     accountTypes: build.query<readonly AccountType[], void>({
       query: () => call('GET /api/accounts/types', {}),
@@ -65,6 +72,7 @@ export const {
   useAccountTypesQuery,
   useAskToCloseMutation,
   useClosedAccountsQuery,
+  useClosingsQuery,
   useCreateAccountMutation,
   useStartDisablingMutation,
   useConfirmDisablingMutation,

@@ -23,6 +23,7 @@ export const bankApi = createApi({
     'Budgets',
     'BulkGroups',
     'Bulks',
+    'Closings',
     'Contacts',
     'Devices',
     'Kyc',

@@ -48,7 +48,8 @@ const ticketsApi = bankApi.injectEndpoints({
       { readonly id: string } & Body<'POST /api/tickets/{id}/status'>
     >({
       query: ({ id, ...body }) => call('POST /api/tickets/{id}/status', { params: { id }, body }),
-      invalidatesTags: ['Tickets'],
+      // Done, it takes back what was asked for in it.
+      invalidatesTags: ['Tickets', 'Closings'],
     }),
     ticketAttachment: build.query<Answer<'GET /api/tickets/attachments/{id}/download'>, string>({
       query: (id) =>

@@ -185,6 +185,7 @@ describe('the contract', () => {
       'POST /api/help/block-requests': 'public',
       'GET /api/ibanking/personal/my-data': '/settings',
       'GET /api/accounts/closed': '/home /transaction-history /settings',
+      'GET /api/accounts/closings': '/settings',
       'POST /api/accounts/{accountNumber}/closing': '/settings',
       'GET /api/admin/tickets': 'SUPPORT',
       'GET /api/admin/tickets/{id}': 'SUPPORT',

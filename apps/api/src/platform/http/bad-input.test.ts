@@ -411,6 +411,7 @@ function goodCall(route: Route): Parts {
     'POST /api/help/block-requests': { body: { identifier: '08030000001' } },
     'GET /api/ibanking/personal/my-data': {},
     'GET /api/accounts/closed': {},
+    'GET /api/accounts/closings': {},
     'POST /api/accounts/{accountNumber}/closing': {
       params: { accountNumber: account },
       body: { reason: 'I have two' },

@@ -279,6 +279,17 @@ screenTest('Uploaded documents: are listed with their status, and each can be lo
   await page.getByRole('dialog', { name: CARD }).getByAltText(`${CARD}, as you uploaded it`).waitFor();
 });
 
+screenTest('A form that staff allow again while its page is open: comes back on that page', async () => {
+  const page = await openKyc(kycAnswers(1, 'DECLINED'));
+  await page.getByText("Declined. You can't submit again until customer service allows it.").waitFor();
+  await answerInstead(page, {
+    ...kycAnswers(1),
+    'GET /api/kyc/status': { says: statusAt(1, null, undefined, WHY_DECLINED) },
+  });
+  await page.getByText('You can submit for KYC level 2 again').waitFor();
+  expect(await submit(page).getAttribute('aria-disabled')).toBe('false');
+});
+
 screenTest('A form that may be submitted again: says so and why it was declined before, once', async () => {
   const page = await openKyc(
     kycAnswers(2, null, {

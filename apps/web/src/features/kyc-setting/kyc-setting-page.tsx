@@ -21,7 +21,9 @@ export function KycSettingPage() {
   const isSeen = useDocumentVisibility() === 'visible';
   const pollingInterval = isWaiting && isSeen ? POLL_MS : 0;
   const { data, error, isFetching, refetch } = useKycStatus({ pollingInterval });
-  const waits = data?.levelDetails.status === 'PENDING';
+  // Also what was declined: staff allow another try, and then the form is there again.
+  const status = data?.levelDetails.status;
+  const waits = status === 'PENDING' || status === 'DECLINED';
   if (waits !== isWaiting) setIsWaiting(waits);
   const hasDeclinedBefore = data !== undefined && data.levelDetails.declinedBefore !== null;
   const formLevel = data && formLevelOf(data.currentLevel);
@@ -44,7 +46,7 @@ export function KycSettingPage() {
           {data !== undefined && formLevel !== undefined && <LevelForm status={data} level={formLevel} />}
           <UploadedDocuments
             pollingInterval={pollingInterval}
-            isReasonAbove={data?.levelDetails.status === 'DECLINED' || hasDeclinedBefore}
+            isReasonAbove={status === 'DECLINED' || hasDeclinedBefore}
           />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Account, useAskToCloseMutation } from '../../api/accounts-api.ts';
+import { type Account, type Closing, useAskToCloseMutation } from '../../api/accounts-api.ts';
 import { useUserInfo } from '../../api/session.ts';
 import { AccountNumber } from '../../components/account-number.tsx';
 import { DoneNotice } from '../../components/done-notice.tsx';
@@ -20,19 +20,26 @@ import classes from './disable-account.module.css';
 
 const REASON_LENGTH_MAX = 500;
 
-type Props = { readonly account: Account; readonly isOpen: boolean; readonly onClose: () => void };
-type Asked = { readonly ticketId: string; readonly trackingNumber: string };
+type Asked = Pick<Closing, 'ticketId' | 'trackingNumber'>;
+type Props = {
+  readonly account: Account;
+  /** What was asked for already and waits for the bank. */
+  readonly closing: Closing | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
 
 /** Asks the bank to close an account (decision 76): what that means and what is left to do first, then that it was asked. */
-export function CloseAccount({ account, isOpen, onClose }: Props) {
+export function CloseAccount({ account, closing, isOpen, onClose }: Props) {
   const [ask, { isLoading: isAsking }] = useAskToCloseMutation();
   const [keys] = useState(createIdempotencyKeys);
   const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [justAsked, setJustAsked] = useState<Asked | null>(null);
+  const asked = justAsked ?? closing ?? null;
   const [problem, setProblem] = useState<string | null>(null);
 
   const close = () => {
-    setAsked(null);
+    setJustAsked(null);
     setProblem(null);
     setReason('');
     onClose();
@@ -49,7 +56,7 @@ export function CloseAccount({ account, isOpen, onClose }: Props) {
     });
     if (error) return setProblem(failureBeside(error, TEXTS.closeAccountFailed));
     keys.renew();
-    return setAsked(data);
+    return setJustAsked(data);
   };
 
   return (

@@ -2,13 +2,14 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { type Account, useAccountsQuery } from '../../api/accounts-api.ts';
+import { type Account, type Closing, useAccountsQuery, useClosingsQuery } from '../../api/accounts-api.ts';
 import { AccountCard } from '../../components/account-card.tsx';
 import { CreateAccount } from '../../components/create-account.tsx';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { useFundAccount } from '../../components/fund-account.tsx';
 import { FundButton } from '../../components/fund-button.tsx';
 import { SeedlingIllustration } from '../../components/illustrations/seedling-illustration.tsx';
+import { dateTimeText } from '../../lib/bank-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CloseAccount } from './close-account.tsx';
@@ -62,6 +63,9 @@ function Cards({ accounts, created }: CardsProps) {
   const [chosen, setChosen] = useState<Account | null>(null);
   const [opened, setOpened] = useState<'DISABLE' | 'CLOSE' | null>(null);
   const [disabled, setDisabled] = useState<string | null>(null);
+  const { data: closings = [] } = useClosingsQuery();
+  const closingOf = ({ accountNumber }: Account) =>
+    closings.find((closing) => closing.accountNumber === accountNumber);
   const cards = useRef<HTMLUListElement>(null);
   const place = created === null ? -1 : accounts.findIndex(({ accountNumber }) => accountNumber === created);
   const disabledPlace = accounts.findIndex(
@@ -89,11 +93,16 @@ function Cards({ accounts, created }: CardsProps) {
                 Nothing leaves it. Money paid in still lands. Customer service opens it again.
               </p>
             )}
+            <ClosingNote closing={closingOf(account)} />
             <div className={classes['actions']}>
               {!account.isDisabled && (
                 <Choice label="Disable" account={account} onChoose={choose('DISABLE')} />
               )}
-              <Choice label="Ask to close" account={account} onChoose={choose('CLOSE')} />
+              <Choice
+                label={closingOf(account) === undefined ? 'Ask to close' : 'Asked to close'}
+                account={account}
+                onChoose={choose('CLOSE')}
+              />
             </div>
           </li>
         ))}
@@ -115,11 +124,21 @@ function Cards({ accounts, created }: CardsProps) {
         <CloseAccount
           key={`close ${chosen.accountNumber}`}
           account={chosen}
+          closing={closingOf(chosen)}
           isOpen={opened === 'CLOSE'}
           onClose={() => setOpened(null)}
         />
       )}
     </>
+  );
+}
+
+function ClosingNote({ closing }: { readonly closing: Closing | undefined }) {
+  if (closing === undefined) return null;
+  return (
+    <p className={classes['note']}>
+      You asked us to close it on {dateTimeText(closing.askedAt)}. Nothing changes until we answer.
+    </p>
   );
 }
 

@@ -324,6 +324,27 @@ testScreens(
         await says('HVT0A1B2C3D')(page);
       },
     },
+    'with one that was asked to be closed before': {
+      answers: {
+        ...WITH_CARDS,
+        'GET /api/accounts/closings': {
+          says: [
+            {
+              accountNumber: '0123456789',
+              ticketId: OPERATION,
+              trackingNumber: 'HVT0A1B2C3D',
+              askedAt: '2026-11-02T09:00:00.000Z',
+            },
+          ],
+        },
+      },
+      until: async (page) => {
+        await says('You asked us to close it on 02-11-2026 10:00. Nothing changes until we answer.')(page);
+        await page.getByRole('button', { name: /^Asked to close/ }).click();
+        await page.getByRole('dialog').getByText('HVT0A1B2C3D').waitFor();
+        await page.getByRole('dialog').getByRole('link', { name: 'Open the conversation' }).waitFor();
+      },
+    },
     'before one is disabled': { answers: WITH_CARDS, until: openDisabling },
     'the code that disables one': {
       answers: {
