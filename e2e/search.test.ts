@@ -105,7 +105,7 @@ test('Search, of which there is more than is listed: leads to all of that kind w
   const page = await openAs(ADA, '/home');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await field(page).fill('wages');
-  const all = dialog(page).getByRole('option', { name: /^All \d+ payments$/ });
+  const all = dialog(page).getByRole('option', { name: /^All \d+ payments(?: and bills)?$/ });
   const total = /\d+/.exec((await all.textContent()) ?? '')?.[0];
   await all.click();
   await page.getByRole('heading', { level: 1, name: 'Transaction History' }).waitFor();

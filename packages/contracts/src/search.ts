@@ -37,6 +37,8 @@ export const searchEndpoints = defineEndpoints({
           kind: z.enum(SEARCH_KINDS),
           /** How many there are in all; of payments, the dearest to count, 1,001 where there are more than a thousand. */
           total: z.number().int(),
+          /** How many the page lists that shows all of them: the history lists bills among the payments. */
+          listed: z.number().int(),
           items: z.array(found),
         }),
       ),

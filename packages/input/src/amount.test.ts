@@ -2,7 +2,7 @@ import { formatNaira, formatNairaPlain, KOBO_MAX, kobo } from '@harvest/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { groupSpace, respelt } from '../../../scripts/testing/spellings.ts';
-import { readAmount, readAmountWithComma } from './amount.ts';
+import { readAmount, readAmountWithComma, readPartOfAmount } from './amount.ts';
 
 test.each([
   ['2500', 250_000n],
@@ -118,3 +118,20 @@ test.each(['1,500', '1500', '1,500.50', '1.5', '-1,5', 'abc', ''])(
     expect(readAmountWithComma(text)).toBeNull();
   },
 );
+
+test.each([
+  ['1,234.50', '1234.50'],
+  ['1,2', '12'],
+  ['₦2 500', '2500'],
+  ['N2500', '2500'],
+  ['.50', '.50'],
+  ['0.05', '0.05'],
+  ['08030000001', undefined],
+  ['1,234.567', undefined],
+  ['20 Nov', undefined],
+  ['-', undefined],
+  ['.', undefined],
+  ['', undefined],
+])('what is looked for as part of an amount, %j: is %j', (text, digits) => {
+  expect(readPartOfAmount(text)).toBe(digits);
+});

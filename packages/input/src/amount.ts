@@ -32,3 +32,14 @@ export function readAmountWithComma(text: string): Kobo | null {
   if (!KOBO_AFTER_COMMA.test(amount) && !POINTS_FOR_GROUPS.test(amount)) return null;
   return koboOfDecimal(amount.replaceAll(/[. ]/g, '').replace(',', '.'));
 }
+
+/**
+ * Reads an amount, or the part of one, that is looked for: `1,234.50`, `1,2`, `₦2500`, `.50`.
+ * @returns its digits as they stand in the amount without groups, such as `1234.50`; undefined where the text is anything else
+ */
+export function readPartOfAmount(text: string): string | undefined {
+  const part = bare(text);
+  return /^(?:[1-9][\d, ]*|0)?(?:\.\d{0,2})?$/.test(part) && /\d/.test(part)
+    ? part.replaceAll(/[, ]/g, '')
+    : undefined;
+}

@@ -28,5 +28,5 @@ export async function listCustomerTransactions(
         listedInWords(query),
       ),
     );
-  return listTransactions({ ...platform, ...platform.lists }, customerId, query);
+  return listTransactions({ ...platform, ...platform.lists }, customerId, query, now);
 }

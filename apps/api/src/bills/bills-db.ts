@@ -11,6 +11,7 @@ import {
 } from '../platform/database/database.ts';
 import type { BillPayments } from '../platform/database/database-types.ts';
 import { folded } from '../platform/database/folded.ts';
+import { holdsLookedFor, type LookedFor } from '../platform/database/looked-for.ts';
 import type { Page } from '../platform/page-rules.ts';
 import type { FrozenBill } from './bill-rules.ts';
 
@@ -107,8 +108,9 @@ export type BillFilter = {
   readonly customerId: string;
   readonly product?: BillProduct | undefined;
   readonly status?: string | undefined;
-  /** For ILIKE, each of which has to be found. */
+  /** For ILIKE, each of which has to be found, unless it is the amount or the day of the purchase that is looked for. */
   readonly patterns: readonly string[];
+  readonly lookedFor: LookedFor;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
 };
@@ -118,7 +120,8 @@ const PRODUCT_WORDS = sql<string>`case bill_payments.product when 'AIRTIME' then
   when 'ELECTRICITY_BILL' then 'electricity' else 'cable tv' end`;
 
 // What was never confirmed is no purchase (decision 30).
-const filtered = (db: Database, { customerId, product, status, patterns, from, before }: BillFilter) => {
+const filtered = (db: Database, filter: BillFilter) => {
+  const { customerId, product, status, patterns, lookedFor, from, before } = filter;
   let query = db
     .selectFrom('operations')
     .innerJoin('bill_payments', 'bill_payments.id', 'operations.id')
@@ -135,19 +138,25 @@ const filtered = (db: Database, { customerId, product, status, patterns, from, b
   if (status !== undefined) query = query.where('operations.status', '=', status);
   if (from !== undefined) query = query.where('operations.created_at', '>=', from);
   if (before !== undefined) query = query.where('operations.created_at', '<', before);
-  for (const pattern of patterns)
-    query = query.where((row) =>
-      row.or([
-        row(folded('bill_payments.number'), 'like', pattern),
-        row(folded('bill_payments.provider_title'), 'like', pattern),
-        row(folded('bill_payments.offer_title'), 'like', pattern),
-        row(folded('bill_payments.owner_name'), 'like', pattern),
-        row(folded('bill_payments.meter_type'), 'like', pattern),
-        row(folded(PRODUCT_WORDS), 'like', pattern),
-        row(folded('operations.reference'), 'like', pattern),
-      ]),
-    );
-  return query;
+  if (patterns.length === 0) return query;
+  return query.where((row) =>
+    row.or([
+      row.and(
+        patterns.map((pattern) =>
+          row.or([
+            row(folded('bill_payments.number'), 'like', pattern),
+            row(folded('bill_payments.provider_title'), 'like', pattern),
+            row(folded('bill_payments.offer_title'), 'like', pattern),
+            row(folded('bill_payments.owner_name'), 'like', pattern),
+            row(folded('bill_payments.meter_type'), 'like', pattern),
+            row(folded(PRODUCT_WORDS), 'like', pattern),
+            row(folded('operations.reference'), 'like', pattern),
+          ]),
+        ),
+      ),
+      ...holdsLookedFor(lookedFor, { amountKobo: 'operations.amount_kobo', at: 'operations.created_at' }),
+    ]),
+  );
 };
 
 /** The ids of a page of a customer's past purchases, newest first. */

@@ -56,8 +56,8 @@ export const billsRoutes: Handlers<typeof billsEndpoints> = {
     initiateBill(platform, customer, { ...billInputOf(body), id: idToCreate }, now),
   'POST /api/utility/providers/cabletv/vend/confirm': ({ platform, customer, body, now }) =>
     confirmBill(platform, 'CABLE_TV', customer, body, now),
-  'GET /api/utility/logs': async ({ platform, customer, query, totalCount }) => {
-    const { items, total } = await listBillLogs(platform, customer.id, query);
+  'GET /api/utility/logs': async ({ platform, customer, query, totalCount, now }) => {
+    const { items, total } = await listBillLogs(platform, customer.id, query, now);
     totalCount(total);
     return items;
   },

@@ -5,6 +5,7 @@ import { endOfLagosDay, lagosDate, lagosTime, startOfLagosDay } from '../bank/la
 import { sumsOf } from '../charges/charges.ts';
 import type { HandedOver } from '../gateways/gateway.ts';
 import type { Operation } from '../operations/operations.ts';
+import { readLookedFor } from '../platform/database/looked-for.ts';
 import { pageOf, patternsOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FrozenBill } from './bill-rules.ts';
@@ -15,13 +16,14 @@ import { readHandedOver } from './handed-over.ts';
 type Query = ListQuery & { readonly utilityProductType?: BillProduct | undefined };
 
 /** A page of the customer's past purchases, newest first, with the number of all that match. Days are those of Lagos. */
-export async function listBillLogs(platform: Platform, customerId: string, query: Query) {
+export async function listBillLogs(platform: Platform, customerId: string, query: Query, now: Date) {
   const { db, pool } = platform;
   const filter = {
     customerId,
     product: query.utilityProductType,
     status: query.status,
     patterns: patternsOf(query.q),
+    lookedFor: readLookedFor(query.q, now),
     from: query.from === undefined ? undefined : startOfLagosDay(query.from),
     before: query.to === undefined ? undefined : endOfLagosDay(query.to),
   };

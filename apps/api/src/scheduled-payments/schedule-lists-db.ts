@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { folded } from '../platform/database/folded.ts';
+import { holdsLookedFor, type LookedFor } from '../platform/database/looked-for.ts';
 import type { Page } from '../platform/page-rules.ts';
 import { selectWaitingEdits } from './schedule-edits-db.ts';
 import type { Schedule, Terms } from './schedule-rules.ts';
@@ -41,11 +42,15 @@ export type Wanted = {
   readonly name?: ScheduleName;
   readonly orderId?: string;
   readonly patterns?: readonly string[];
+  /** Beside the patterns, by its next day and its amount. */
+  readonly lookedFor?: LookedFor;
   /** A status, or what the customer did with it (A154). */
   readonly status?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
+
+const NOTHING: LookedFor = { days: undefined, amountPattern: undefined };
 
 function wantedSchedules(db: Database, wanted: Wanted) {
   let query = db
@@ -54,7 +59,7 @@ function wantedSchedules(db: Database, wanted: Wanted) {
     .innerJoin('operations as scheduling', 'scheduling.id', 'schedules.order_id')
     .where('schedules.customer_id', '=', wanted.customerId)
     .where('schedules.state', '<>', 'UNAPPROVED');
-  const { name, orderId, status, from, to, patterns = [] } = wanted;
+  const { name, orderId, status, from, to, patterns = [], lookedFor = NOTHING } = wanted;
   if (name !== undefined)
     query =
       'id' in name
@@ -67,8 +72,13 @@ function wantedSchedules(db: Database, wanted: Wanted) {
   if (status === 'FAILED') query = query.where('schedules.state', '<>', 'CANCELLED');
   if (from !== undefined) query = query.where('schedules.day', '>=', from);
   if (to !== undefined) query = query.where('schedules.day', '<=', to);
-  for (const pattern of patterns) query = query.where((or) => matches(or, pattern));
-  return query;
+  if (patterns.length === 0) return query;
+  return query.where((or) =>
+    or.or([
+      or.and(patterns.map((pattern) => matches(or, pattern))),
+      ...holdsLookedFor(lookedFor, { amountKobo: 'schedules.amount_kobo', day: 'schedules.day' }),
+    ]),
+  );
 }
 
 type Listed = DB & { readonly scheduling: DB['operations'] };

@@ -10,6 +10,7 @@ import { listAccounts } from '../accounts/accounts.ts';
 import { lagosDate } from '../bank/lagos-time.ts';
 import { listBeneficiaries } from '../beneficiaries/beneficiaries.ts';
 import { listBillLogs } from '../bills/bills.ts';
+import { readLookedFor } from '../platform/database/looked-for.ts';
 import { patternsOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import { listSchedules } from '../scheduled-payments/scheduled-payments.ts';
@@ -33,7 +34,12 @@ type Found = {
     readonly bankName: string;
   } | null;
 };
-type Finds = { readonly total: number; readonly items: readonly Found[] };
+type Finds = {
+  readonly total: number;
+  /** How many the page lists that shows all of them; as many as there are where nothing is said. */
+  readonly listed?: number;
+  readonly items: readonly Found[];
+};
 type Search = (platform: Platform, customerId: string, q: string, now: Date) => Promise<Finds>;
 
 const FIRST_PAGE = { page: 1, size: SEARCH_OF_A_KIND_MAX };
@@ -59,8 +65,8 @@ export async function searchEverything(platform: Platform, customer: Searcher, t
   );
   // One after the other: whoever types fast takes few connections from the others.
   for (const { kind, search } of permitted) {
-    const { total, items } = await search(platform, customer.id, q, now);
-    if (total > 0) groups.push({ kind, total, items: [...items] });
+    const { total, listed = total, items } = await search(platform, customer.id, q, now);
+    if (total > 0) groups.push({ kind, total, listed, items: [...items] });
   }
   return { groups };
 }
@@ -108,17 +114,22 @@ async function findPeople(platform: Platform, customerId: string, q: string): Pr
   return { total: saved.total + paid.length, items: [...kept, ...paid].slice(0, SEARCH_OF_A_KIND_MAX) };
 }
 
-/** Bills have a group of their own. */
-async function findPayments(platform: Platform, customerId: string, q: string): Promise<Finds> {
-  const { items, total } = await listTransactions(platform, customerId, {
-    ...FIRST_PAGE,
-    q,
-    sort: '-dateCreated',
-    withoutBills: true,
-    countedMax: SEARCH_COUNTED_MAX,
-  });
+/** Bills have a group of their own; the history lists them, too. */
+async function findPayments(platform: Platform, customerId: string, q: string, now: Date): Promise<Finds> {
+  const query = { ...FIRST_PAGE, q, sort: '-dateCreated', countedMax: SEARCH_COUNTED_MAX } as const;
+  const { items, total } = await listTransactions(
+    platform,
+    customerId,
+    { ...query, withoutBills: true },
+    now,
+  );
+  const listed =
+    total > items.length
+      ? (await listTransactions(platform, customerId, { ...query, size: 1 }, now)).total
+      : total;
   return {
     total,
+    listed,
     items: items.map(
       ({ referenceNumber, counterparty, transactionType, narration, amount, dateCreated, ...row }) => ({
         ...NOTHING_MORE,
@@ -132,8 +143,8 @@ async function findPayments(platform: Platform, customerId: string, q: string): 
   };
 }
 
-async function findBills(platform: Platform, customerId: string, q: string): Promise<Finds> {
-  const { items, total } = await listBillLogs(platform, customerId, { ...FIRST_PAGE, q });
+async function findBills(platform: Platform, customerId: string, q: string, now: Date): Promise<Finds> {
+  const { items, total } = await listBillLogs(platform, customerId, { ...FIRST_PAGE, q }, now);
   return {
     total,
     items: items.map(
@@ -167,8 +178,9 @@ async function findSchedules(platform: Platform, customerId: string, q: string, 
   };
 }
 
-async function findTickets({ db }: Platform, customerId: string, q: string): Promise<Finds> {
-  const { items, total } = await searchTickets(db, customerId, patternsOf(q), SEARCH_OF_A_KIND_MAX);
+async function findTickets({ db }: Platform, customerId: string, q: string, now: Date): Promise<Finds> {
+  const wanted = { patterns: patternsOf(q), lookedFor: readLookedFor(q, now) };
+  const { items, total } = await searchTickets(db, customerId, wanted, SEARCH_OF_A_KIND_MAX);
   return {
     total,
     items: items.map(({ id, subject, trackingNumber, resolved, createdAt }) => ({

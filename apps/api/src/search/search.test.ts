@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
 import { buyBill, numberOf } from '../../../../scripts/testing/bills.ts';
 import { type BankWithSwitch, openBankWithSwitch } from '../../../../scripts/testing/interbank.ts';
-import { monthly, schedule, today } from '../../../../scripts/testing/schedules.ts';
+import { monthly, once, schedule, today } from '../../../../scripts/testing/schedules.ts';
 import { openTicket, setStatus } from '../../../../scripts/testing/tickets.ts';
 import { writeHistory } from '../../../../scripts/testing/transactions.ts';
 import { daysAhead } from '../scheduled-payments/schedule-rules.ts';
@@ -126,6 +126,53 @@ test.each(['1,234.50', '1234.5', '₦1,234.50'])(
     expect(await kindsOf(q)).toEqual([{ kind: 'PAYMENT', total: 1, titles: ['HARROW WORKS'] }]);
   },
 );
+
+test.each([
+  ['1,23', 1],
+  ['34.5', 1],
+  ['₦1,234.51', 0],
+])(`${SEARCH}, for a part of an amount, %s: finds the payments that have it`, async (q, count) => {
+  const payments = (await kindsOf(q)).find(({ kind }) => kind === 'PAYMENT');
+  expect(payments?.titles ?? []).toEqual(count === 0 ? [] : ['HARROW WORKS']);
+});
+
+test(`${SEARCH}, for a day: finds what happened on it, and no other day, and the pages behind find as much`, async () => {
+  const kemi = await bank.signedIn({ balances: [100_000] });
+  const createdAt = await bank.platform.clock.now();
+  await openTicket(bank, kemi, { subject: 'Rain' });
+  await buyBill(bank, kemi, 'AIRTIME', numberOf('AIRTIME'));
+  await writeHistory(
+    bank,
+    kemi,
+    Array.from({ length: 6 }, () => ({ narration: 'Yam', createdAt })),
+  );
+  const date = await today(bank);
+  const due = daysAhead(date, 40);
+  await schedule(bank, kemi, {
+    destinationAccountNumber: musa.account.accountNumber,
+    schedulePaymentSetting: once(due),
+  });
+  const written = (day: string) =>
+    new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+      new Date(`${day}T00:00:00Z`),
+    );
+  const counts = async (q: string) => {
+    const { groups } = await bank.ask(SEARCH, { token: kemi.token, query: { q } });
+    return groups.map(({ kind, total, listed }) => [kind, total, listed]);
+  };
+  const happened = [
+    ['PAYMENT', 6, 7],
+    ['BILL', 1, 1],
+    ['TICKET', 1, 1],
+  ];
+  for (const q of ['Today', date, written(date)]) expect(await counts(q)).toEqual(happened);
+  expect(await counts(written(due))).toEqual([['SCHEDULE', 1, 1]]);
+  expect(await counts('Yesterday')).toEqual([]);
+  const { token } = kemi;
+  const behind = await bank.call('GET /api/ibanking/personal/transactions', { token, query: { q: 'today' } });
+  expect(behind.body).toHaveLength(7);
+  expect(await bank.ask('GET /api/utility/logs', { token, query: { q: 'today' } })).toHaveLength(1);
+});
 
 test(`${SEARCH}, for one letter, or for nothing there is: finds nothing`, async () => {
   expect(await kindsOf('t')).toEqual([]);

@@ -2,6 +2,7 @@ import type { TicketKind } from '@harvest/contracts/ticket-kinds';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import { folded } from '../platform/database/folded.ts';
+import { holdsLookedFor, type LookedFor } from '../platform/database/looked-for.ts';
 import { answerBy } from './ticket-rules.ts';
 
 /** What is known of a ticket. */
@@ -111,21 +112,24 @@ export async function selectTicket(
   return row && toTicket(row);
 }
 
-/** Of the customer's tickets those that hold all the patterns, newest first, and how many there are. */
+/** Of the customer's tickets those that hold all the patterns, or were opened on these days, newest first, and how many there are. */
 export async function searchTickets(
   db: Database,
   customerId: string,
-  patterns: readonly string[],
+  { patterns, lookedFor }: { readonly patterns: readonly string[]; readonly lookedFor: LookedFor },
   limit: number,
 ): Promise<{ items: Ticket[]; total: number }> {
   const found = tickets(db)
     .where('customer_id', '=', customerId)
     .where((or) =>
-      or.and(
-        patterns.map((pattern) =>
-          or.or([or(folded('subject'), 'like', pattern), or(folded('tracking_number'), 'like', pattern)]),
+      or.or([
+        or.and(
+          patterns.map((pattern) =>
+            or.or([or(folded('subject'), 'like', pattern), or(folded('tracking_number'), 'like', pattern)]),
+          ),
         ),
-      ),
+        ...holdsLookedFor(lookedFor, { at: 'tickets.created_at' }),
+      ]),
     );
   const rows = await found
     .select((count) => count.fn.countAll<bigint>().over().as('total'))

@@ -15,8 +15,8 @@ type Query = TransactionsQuery & {
 };
 
 /** A page of the customer's history in the order asked for, with the number of all that match. */
-export async function listTransactions(platform: Platform, customerId: string, query: Query) {
-  const filter = { ...transactionFilter(customerId, query), withoutBills: query.withoutBills };
+export async function listTransactions(platform: Platform, customerId: string, query: Query, now: Date) {
+  const filter = { ...transactionFilter(customerId, query, now), withoutBills: query.withoutBills };
   const [rows, total] = await Promise.all([
     selectTransactions(platform.db, filter, pageOf(query), query.sort),
     countTransactions(platform.db, filter, query.countedMax),

@@ -1,14 +1,18 @@
 import type { TransactionsFilter } from '@harvest/contracts/transactions';
-import { readAmount } from '@harvest/input/amount';
 import { endOfLagosDay, startOfLagosDay } from '../bank/lagos-time.ts';
+import { readLookedFor } from '../platform/database/looked-for.ts';
 import type { TransactionFilter } from './transactions-db.ts';
 
 /** What a customer narrows the history by, as the database is asked for it. Days are those of Lagos, both ends included. */
-export function transactionFilter(customerId: string, query: TransactionsFilter): TransactionFilter {
+export function transactionFilter(
+  customerId: string,
+  query: TransactionsFilter,
+  now: Date,
+): TransactionFilter {
   return {
     customerId,
     q: query.q,
-    qKobo: query.q === undefined ? undefined : (readAmount(query.q.trim()) ?? undefined),
+    lookedFor: readLookedFor(query.q, now),
     status: query.status,
     transactionType: query.transactionType,
     direction: query.direction,

@@ -7,6 +7,7 @@ import { type Kobo, kobo } from '@harvest/money';
 import { sql } from 'kysely';
 import type { Database, SqlConnection } from '../platform/database/database.ts';
 import { folded } from '../platform/database/folded.ts';
+import { holdsLookedFor, type LookedFor } from '../platform/database/looked-for.ts';
 import { patternOf } from '../platform/page-rules.ts';
 import type { TransactionGroup } from './transaction-rules.ts';
 
@@ -88,8 +89,7 @@ export async function setTransactionStatuses(
 export type TransactionFilter = {
   readonly customerId: string;
   readonly q?: string | undefined;
-  /** What is looked for, where it can be read as an amount. */
-  readonly qKobo?: Kobo | undefined;
+  readonly lookedFor?: LookedFor | undefined;
   readonly status?: string | undefined;
   readonly transactionType?: TransactionType | undefined;
   readonly withoutBills?: true | undefined;
@@ -101,6 +101,8 @@ export type TransactionFilter = {
   /** What a payment counts as spending on (spending_payments). */
   readonly category?: string | undefined;
 };
+
+const AMOUNT_AND_TIME = { amountKobo: 'transactions.amount_kobo', at: 'transactions.created_at' };
 
 function filtered(db: Database, filter: TransactionFilter) {
   let query = db.selectFrom('transactions').where('transactions.customer_id', '=', filter.customerId);
@@ -132,7 +134,7 @@ function filtered(db: Database, filter: TransactionFilter) {
         or(folded('transactions.source_account_name'), 'like', pattern),
         or(folded('transactions.destination_account_name'), 'like', pattern),
         or(folded('transactions.destination_account_number'), 'like', pattern),
-        ...(filter.qKobo === undefined ? [] : [or('transactions.amount_kobo', '=', filter.qKobo)]),
+        ...(filter.lookedFor === undefined ? [] : holdsLookedFor(filter.lookedFor, AMOUNT_AND_TIME)),
       ]),
     );
   }

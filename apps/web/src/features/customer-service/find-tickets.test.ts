@@ -31,6 +31,10 @@ test.each([
   ['22-11-2026 00:30', ['Transfer did not arrive']],
   ['yesterday', ['Transfer did not arrive', 'My ADDRESS']],
   ['hvt7k2', ['Card was swallowed']],
+  ['22 Nov', ['Transfer did not arrive', 'My ADDRESS']],
+  ['23 November 2026', ['Card was swallowed']],
+  ['arrive transfer', ['Transfer did not arrive']],
+  ['21 Nov', []],
   ['nothing of that', []],
 ])('findTickets, for "%s": finds %j', (q, subjects) => {
   const found = findTickets(GROUPS, q, '2026-11-23');

@@ -93,7 +93,7 @@ export function SearchBox({ onClose }: Props) {
         {!isLongEnough && (
           <EmptyState
             title="What are you looking for?"
-            hint="A name, an account or phone number, an amount, a reference, what a payment was for, or a page such as limits."
+            hint="A name, an account or phone number, an amount or a part of it, a day such as 20 Nov, a reference, what a payment was for, or a page such as limits."
           />
         )}
         {isNothing && (

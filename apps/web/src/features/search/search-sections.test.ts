@@ -32,12 +32,12 @@ const RECIPIENT = {
 };
 const found = { id: 'A1', title: 'Musa', detail: '', amount: 12.5, date: null, recipient: null };
 const groups: readonly FoundGroup[] = [
-  { kind: 'ACCOUNT', total: 1, items: [{ ...found, id: '1000000040' }] },
-  { kind: 'PERSON', total: 6, items: [{ ...found, amount: null, recipient: RECIPIENT }] },
-  { kind: 'PAYMENT', total: 12, items: [found] },
-  { kind: 'BILL', total: 2, items: [found] },
-  { kind: 'SCHEDULE', total: 2, items: [found] },
-  { kind: 'TICKET', total: 2, items: [found] },
+  { kind: 'ACCOUNT', total: 1, listed: 1, items: [{ ...found, id: '1000000040' }] },
+  { kind: 'PERSON', total: 6, listed: 6, items: [{ ...found, amount: null, recipient: RECIPIENT }] },
+  { kind: 'PAYMENT', total: 12, listed: 12, items: [found] },
+  { kind: 'BILL', total: 2, listed: 2, items: [found] },
+  { kind: 'SCHEDULE', total: 2, listed: 2, items: [found] },
+  { kind: 'TICKET', total: 2, listed: 2, items: [found] },
 ];
 const placesOf = (links: Parameters<typeof foundSections>[2]) =>
   foundSections(groups, 'a&b', links).map(({ options }) => options.map(({ title, to }) => [title, to]));
@@ -81,7 +81,7 @@ test('What was found, by somebody who may open little: leads to the pages they h
 
 test('What was found, where nobody counted to the end: says so', () => {
   const [payments] = foundSections(
-    [{ kind: 'PAYMENT', total: 1001, items: [found] }],
+    [{ kind: 'PAYMENT', total: 1001, listed: 1001, items: [found] }],
     'musa',
     PERMITTED_LINKS,
   );
@@ -92,4 +92,15 @@ test('An account and a person that were found: hand on whose they are without an
   const [accounts, people] = foundSections(groups, 'musa', PERMITTED_LINKS);
   expect(accounts?.options[0]).toMatchObject({ state: { showAccount: '1000000040' }, amount: undefined });
   expect(people?.options[0]?.state).toEqual({ sendTo: RECIPIENT });
+});
+
+test('What was found, where the page behind lists more, or all there are: says how many it lists', () => {
+  const titlesOf = (kind: FoundGroup['kind'], total: number, listed: number) =>
+    foundSections([{ kind, total, listed, items: [found] }], 'a', PERMITTED_LINKS).map(
+      ({ options }) => options.at(-1)?.title,
+    );
+  expect(titlesOf('PAYMENT', 12, 15)).toEqual(['All 15 payments and bills']);
+  expect(titlesOf('PAYMENT', 12, 1001)).toEqual(['All 1,000+ payments and bills']);
+  // Settings shows every account, whichever match.
+  expect(titlesOf('ACCOUNT', 6, 6)).toEqual(['All accounts']);
 });

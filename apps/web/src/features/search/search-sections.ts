@@ -32,7 +32,7 @@ type Kind = {
   readonly open: (found: Found, links: Links) => Place;
   /** Where all of them are listed, and how that reads. */
   readonly list: {
-    readonly words: (total: number) => string;
+    readonly words: (group: Pick<FoundGroup, 'total' | 'listed'>) => string;
     readonly path: string;
     readonly link: PermittedLink;
   };
@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<SearchKind, Kind>> = {
       if (links.includes('/home')) return { to: '/home', state: showAccountState(id) };
       return { to: links.includes('/settings') ? '/settings' : '/transfer' };
     },
-    list: { words: (total) => `All ${total} accounts`, path: '/settings', link: '/settings' },
+    list: { words: () => 'All accounts', path: '/settings', link: '/settings' },
   },
   PERSON: {
     heading: 'People',
@@ -63,7 +63,7 @@ const KINDS: Readonly<Record<SearchKind, Kind>> = {
       return { to: `${page}?transaction=${encodeURIComponent(id)}` };
     },
     list: {
-      words: (total) => `All ${countWords(total)} payments`,
+      words: ({ total, listed }) => `All ${countWords(listed)} payments${listed > total ? ' and bills' : ''}`,
       path: '/transaction-history',
       link: '/transaction-history',
     },
@@ -71,13 +71,13 @@ const KINDS: Readonly<Record<SearchKind, Kind>> = {
   BILL: {
     heading: 'Bills',
     open: ({ id }) => ({ to: `/bill-payment?purchase=${encodeURIComponent(id)}` }),
-    list: { words: (total) => `All ${total} bills`, path: '/bill-payment', link: '/transfer' },
+    list: { words: ({ total }) => `All ${total} bills`, path: '/bill-payment', link: '/transfer' },
   },
   SCHEDULE: {
     heading: 'Scheduled payments',
     open: ({ id }) => ({ to: `/scheduled-payment?payment=${encodeURIComponent(id)}` }),
     list: {
-      words: (total) => `All ${total} scheduled payments`,
+      words: ({ total }) => `All ${total} scheduled payments`,
       path: '/scheduled-payment',
       link: '/scheduled-payment',
     },
@@ -85,7 +85,11 @@ const KINDS: Readonly<Record<SearchKind, Kind>> = {
   TICKET: {
     heading: 'Tickets',
     open: ({ id }) => ({ to: `/customer-service/${encodeURIComponent(id)}` }),
-    list: { words: (total) => `All ${total} tickets`, path: '/customer-service', link: '/customer-service' },
+    list: {
+      words: ({ total }) => `All ${total} tickets`,
+      path: '/customer-service',
+      link: '/customer-service',
+    },
   },
 };
 
@@ -97,7 +101,7 @@ export function pageSection(q: string, links: Links): readonly SearchSection[] {
 
 /** What the bank found, as it is shown and opened. */
 export function foundSections(groups: readonly FoundGroup[], q: string, links: Links): SearchSection[] {
-  return groups.map(({ kind, total, items }) => {
+  return groups.map(({ kind, total, listed, items }) => {
     const { heading, open, list } = KINDS[kind];
     const options = items.map((found, place): SearchOption => {
       const { title, detail, amount, date } = found;
@@ -114,7 +118,7 @@ export function foundSections(groups: readonly FoundGroup[], q: string, links: L
     const isMore = total > items.length && links.includes(list.link);
     const all = {
       key: `${kind} all`,
-      title: list.words(total),
+      title: list.words({ total, listed }),
       to: kind === 'ACCOUNT' ? list.path : `${list.path}?q=${encodeURIComponent(q)}`,
     };
     return { heading, options: isMore ? [...options, all] : options };

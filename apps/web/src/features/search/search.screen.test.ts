@@ -11,6 +11,7 @@ const FOUND = {
       {
         kind: 'ACCOUNT',
         total: 1,
+        listed: 1,
         items: [
           {
             ...found,
@@ -23,11 +24,13 @@ const FOUND = {
       {
         kind: 'PERSON',
         total: 1,
+        listed: 1,
         items: [{ ...found, detail: '3000000051 · Guaranty Trust Bank (GTBank)' }],
       },
       {
         kind: 'PAYMENT',
         total: 12,
+        listed: 12,
         items: Array.from({ length: 5 }, (_, place) => ({
           ...found,
           id: String(place),
@@ -39,6 +42,7 @@ const FOUND = {
       {
         kind: 'BILL',
         total: 1,
+        listed: 1,
         items: [
           {
             ...found,
@@ -52,6 +56,7 @@ const FOUND = {
       {
         kind: 'SCHEDULE',
         total: 1,
+        listed: 1,
         items: [
           {
             ...found,
