@@ -48,6 +48,8 @@ const bodies = {
 };
 const answer = z.object({ id: z.string(), steps: z.array(z.object({ name: z.string() })) });
 const endpoint = (parts: Partial<Endpoint>): Endpoint => ({
+  operationId: 'callBank',
+  tag: 'Search',
   summary: '',
   access: PUBLIC,
   response: answer,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyLink, defineEndpoints } from './endpoint.ts';
+import { anyLink, defineEndpoints, nameSchemas } from './endpoint.ts';
 import { accountNumber, naira } from './fields.ts';
 
 /** A customer has so many open accounts at most (decision 76). */
@@ -13,14 +13,20 @@ export const account = z.object({
   isDisabled: z.boolean(),
 });
 
-export const accountsEndpoints = defineEndpoints({
+nameSchemas({
+  Account: account,
+});
+
+export const accountsEndpoints = defineEndpoints('Accounts', {
   'GET /api/accounts': {
+    operationId: 'listAccounts',
     summary: 'The open accounts of the signed-in customer',
     access: anyLink('/home', '/transfer', '/transaction-history', '/scheduled-payment', '/settings'),
     response: z.array(account),
     errors: [],
   },
   'GET /api/accounts/closed': {
+    operationId: 'listClosedAccounts',
     summary:
       'Accounts of the signed-in customer that are closed: their history, receipts and statements stay',
     access: anyLink('/home', '/transaction-history', '/settings'),
@@ -35,6 +41,7 @@ export const accountsEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/accounts/types': {
+    operationId: 'listAccountTypes',
     summary: 'The types of account that can be opened',
     access: anyLink('/home', '/settings'),
     response: z.array(z.object({ id: z.number(), name: z.string(), description: z.string() })),

@@ -10,8 +10,9 @@ const SETTINGS = anyLink('/settings');
 const ways = z.object({ inApp: z.boolean(), email: z.boolean(), sms: z.boolean() });
 const event = z.enum(alertEvents);
 
-export const alertsEndpoints = defineEndpoints({
+export const alertsEndpoints = defineEndpoints('Alerts', {
   'GET /api/ibanking/personal/notices': {
+    operationId: 'listNotices',
     summary: 'What the customer was told lately, newest first, in pages; how many of all are unread',
     access: EVERYWHERE,
     /** The id of the last one that is known, for those before it. */
@@ -36,6 +37,7 @@ export const alertsEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /api/ibanking/personal/notices/read': {
+    operationId: 'markNoticesRead',
     summary: 'One notice is read, or one and all before it',
     access: EVERYWHERE,
     body: z.union([z.object({ id }), z.object({ upTo: id })]),
@@ -43,6 +45,7 @@ export const alertsEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/ibanking/personal/alert-preferences': {
+    operationId: 'getAlertPreferences',
     summary: 'How the customer is told of what, and below which balances',
     access: SETTINGS,
     response: z.object({
@@ -59,6 +62,7 @@ export const alertsEndpoints = defineEndpoints({
     errors: [],
   },
   'PATCH /api/ibanking/personal/alert-preferences': {
+    operationId: 'changeAlertPreferences',
     summary:
       'Changes ways a customer is told, and no other ones; e-mail or text message stays for money that leaves (decision 76)',
     access: SETTINGS,
@@ -70,6 +74,7 @@ export const alertsEndpoints = defineEndpoints({
     errors: ['DEBIT_ALERT_NEEDED', 'TOO_MANY_ALERT_CHANGES'],
   },
   'PUT /api/ibanking/personal/low-balances/{accountNumber}': {
+    operationId: 'setLowBalanceAlert',
     summary: 'Below which available balance the customer is told, or null for never',
     access: SETTINGS,
     refusedWhileLocked: true,

@@ -21,8 +21,9 @@ const userInfo = z.object({
   tokenDTO: z.object({ accessToken: z.string() }),
 });
 
-export const authEndpoints = defineEndpoints({
+export const authEndpoints = defineEndpoints('Sign-in', {
   'POST /auth/ibanking/personal/login': {
+    operationId: 'startSignIn',
     summary: 'First step of signing in: e-mail or phone number, and password',
     access: PUBLIC,
     body: z.object({ email: identifier, password: z.string().min(1).max(1000) }),
@@ -45,6 +46,7 @@ export const authEndpoints = defineEndpoints({
     ],
   },
   'POST /auth/ibanking/personal/otp-verification': {
+    operationId: 'confirmSignIn',
     summary: 'Second step of signing in: the six-digit code',
     access: PUBLIC,
     body: z.union([z.object({ userId: id, userUUID: id, otp: code }), z.object({ email: identifier, code })]),
@@ -61,6 +63,7 @@ export const authEndpoints = defineEndpoints({
     ],
   },
   'POST /auth/ibanking/personal/email/resend-code': {
+    operationId: 'resendEmailCode',
     summary: "Sends the code of a sign-in or of a registration again; `email` may be a registration's handle",
     access: PUBLIC,
     body: z.object({ email: identifier, userUUID: optional(id) }),
@@ -74,6 +77,7 @@ export const authEndpoints = defineEndpoints({
     ],
   },
   'POST /auth/ibanking/personal/ping': {
+    operationId: 'keepSession',
     summary:
       'Keeps the session of somebody who is active but asks for nothing (A17); X-User-Active tells that they are',
     access: SESSION,
@@ -81,6 +85,7 @@ export const authEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /auth/ibanking/personal/logout': {
+    operationId: 'endSession',
     summary: 'Ends this session on the server',
     access: SESSION,
     response: done,

@@ -6,6 +6,7 @@ import { liveSession } from './devices.ts';
 import {
   type Access,
   defineEndpoints,
+  nameSchemas,
   PERMITTED_LINKS,
   PUBLIC,
   STAFF_PERMISSIONS,
@@ -85,7 +86,8 @@ const action = z.object({
 });
 
 /** Files the viewer can open. */
-const files = z.array(z.object({ id, name: z.string() }));
+const file = z.object({ id, name: z.string() });
+const files = z.array(file);
 
 /** One thing that waits in a queue, or a customer or colleague to look at. */
 const subject = z.object({
@@ -209,8 +211,21 @@ const payment = z.object({
   isBill: z.boolean(),
 });
 
-export const backOfficeEndpoints = defineEndpoints({
+nameSchemas({
+  StaffFile: file,
+  Fact: fact,
+  StaffAction: action,
+  ActionOutcome: outcome,
+  ActionRequest: actBody,
+  Mention: mention,
+  Subject: subject,
+  Approval: approval,
+  CustomerPayment: payment,
+});
+
+const staffSignInEndpoints = defineEndpoints('Staff sign-in', {
   'POST /auth/admin/login': {
+    operationId: 'startStaffSignIn',
     summary: "First step of a staff member signing in; shaped as the customers'",
     access: PUBLIC,
     body: z.object({ email: requiredText(254), password: z.string().min(1).max(1000) }),
@@ -224,6 +239,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: ['WRONG_CREDENTIALS', 'TOO_MANY_SIGN_INS', 'SIGN_IN_SLOWED', 'SIGN_IN_CODES_USED_UP'],
   },
   'POST /auth/admin/otp-verification': {
+    operationId: 'confirmStaffSignIn',
     summary: 'Second step of a staff member signing in: the code that was mailed, or that of their app',
     access: PUBLIC,
     body: z.object({ userId: id, userUUID: id, otp: code }),
@@ -249,6 +265,7 @@ export const backOfficeEndpoints = defineEndpoints({
     ],
   },
   'POST /auth/admin/resend-code': {
+    operationId: 'resendStaffSignInCode',
     summary: 'Mails the sign-in code of a staff member again',
     access: PUBLIC,
     body: z.object({ userUUID: id }),
@@ -262,18 +279,21 @@ export const backOfficeEndpoints = defineEndpoints({
     ],
   },
   'POST /auth/admin/logout': {
+    operationId: 'endStaffSession',
     summary: 'Ends this staff session on the server',
     access: anyStaffAtFirst,
     response: done,
     errors: [],
   },
   'POST /auth/admin/ping': {
+    operationId: 'keepStaffSession',
     summary: 'Keeps the session of a staff member who is active but asks for nothing',
     access: anyStaffAtFirst,
     response: done,
     errors: [],
   },
   'PATCH /api/admin/password': {
+    operationId: 'changeStaffPassword',
     summary:
       'Changes the password of a staff member who knows the old one: every other session ends, this one goes on under a new token',
     access: anyStaffAtFirst,
@@ -286,18 +306,21 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: ['WRONG_OLD_PASSWORD', 'SAME_PASSWORD', 'COMMON_PASSWORD', 'TOO_MANY_PASSWORDS'],
   },
   'GET /api/admin/sessions': {
+    operationId: 'listStaffSessions',
     summary: 'Where the reader is signed in now, the newest sign-in first',
     access: anyStaff,
     response: z.array(liveSession),
     errors: [],
   },
   'POST /api/admin/sessions/end-others': {
+    operationId: 'endOtherStaffSessions',
     summary: 'Ends every other session of the reader at once, and every sign-in that waits for its code',
     access: anyStaff,
     response: done.extend({ ended: z.number().int() }),
     errors: [],
   },
   'GET /api/admin/authenticator': {
+    operationId: 'getStaffAuthenticator',
     summary: "How the reader's own codes are made, and whether they have to set an app before they approve",
     access: anyStaff,
     response: z.object({
@@ -309,6 +332,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/admin/authenticator/generate': {
+    operationId: 'startStaffAuthenticator',
     summary: 'A new authenticator secret, and a code of the current factor; an active secret keeps working',
     access: anyStaff,
     response: z.object({
@@ -325,6 +349,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: ['RESEND_TOO_SOON', 'RESEND_LIMIT', 'TOO_MANY_WRONG_CODES'],
   },
   'POST /api/admin/authenticator/resend': {
+    operationId: 'resendStaffAuthenticatorCode',
     summary: 'Mails the code of the current factor again; the old one stops working',
     access: anyStaff,
     body: z.object({ operationId: id }),
@@ -340,6 +365,7 @@ export const backOfficeEndpoints = defineEndpoints({
     ],
   },
   'POST /api/admin/authenticator/confirm': {
+    operationId: 'confirmStaffAuthenticator',
     summary:
       'Sets the authenticator app as the second factor: `otp` is of the new app, `currentOtp` of what it replaces',
     access: anyStaff,
@@ -360,7 +386,11 @@ export const backOfficeEndpoints = defineEndpoints({
       'FACTOR_NOT_STARTED',
     ],
   },
+});
+
+const queuesEndpoints = defineEndpoints('Queues', {
   'GET /api/admin/queues': {
+    operationId: 'listQueues',
     summary: 'The queues this staff member may work on, and how much waits in each',
     access: anyStaff,
     response: z.array(
@@ -379,6 +409,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/admin/daily-checks': {
+    operationId: 'listDailyChecks',
     summary: 'What the bank checks by itself every night, and how the last time ended',
     access: staff('SUPPORT', 'AUDITOR'),
     response: z.array(
@@ -395,6 +426,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/admin/queues/{queue}': {
+    operationId: 'listQueueItems',
     summary: 'What waits in a queue, longest first',
     access: anyStaff,
     params: z.object({ queue: text(60) }),
@@ -403,6 +435,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'GET /api/admin/queues/{queue}/{id}': {
+    operationId: 'getQueueItem',
     summary:
       'One thing that waits: what is claimed, verified and was decided before, files and possible actions',
     access: anyStaff,
@@ -411,6 +444,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'GET /api/admin/queues/{queue}/{id}/files/{fileId}': {
+    operationId: 'downloadQueueFile',
     summary: 'A file of something that waits, as a data URL',
     access: anyStaff,
     params: place.extend({ fileId: id }),
@@ -418,6 +452,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'POST /api/admin/queues/{queue}/{id}/{action}': {
+    operationId: 'decideQueueItem',
     summary: 'Decides about something that waits',
     access: anyStaff,
     params: place.extend({ action: text(60) }),
@@ -425,7 +460,11 @@ export const backOfficeEndpoints = defineEndpoints({
     response: outcome,
     errors: actErrors,
   },
+});
+
+const customersEndpoints = defineEndpoints('Customers', {
   'GET /api/admin/customers': {
+    operationId: 'listCustomers',
     summary:
       'Customers by name, e-mail, phone number or account number; status BLOCKED narrows to those as whom nobody can log in',
     access: staff('SUPPORT', 'REVIEWER', 'APPROVER', 'AUDITOR'),
@@ -434,6 +473,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/admin/customers/{id}': {
+    operationId: 'getCustomer',
     summary: 'One customer with what staff may know and do; BVN and NIN masked',
     access: staff('SUPPORT', 'REVIEWER', 'APPROVER', 'AUDITOR'),
     params: z.object({ id }),
@@ -458,6 +498,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'POST /api/admin/customers/{id}/{action}': {
+    operationId: 'actOnCustomer',
     summary: 'Narrows links, freezes, unfreezes, blocks, unblocks or resets a lost authenticator',
     access: staff('SUPPORT'),
     params: z.object({ id, action: text(60) }),
@@ -466,6 +507,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: actErrors,
   },
   'GET /api/admin/customers/{id}/transactions': {
+    operationId: 'listCustomerTransactions',
     summary:
       "A customer's whole history, as they read it, newest first unless sorted; that it was read is in the audit",
     access: staff('SUPPORT', 'REVIEWER', 'APPROVER', 'AUDITOR'),
@@ -475,6 +517,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'GET /api/admin/customers/{id}/transactions/{referenceNumber}': {
+    operationId: 'getCustomerTransaction',
     summary:
       'One transaction of a customer: its fields, what the ledger booked for it, and what waits for staff',
     access: staff('SUPPORT', 'REVIEWER', 'APPROVER', 'AUDITOR'),
@@ -505,6 +548,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'GET /api/admin/transactions/{knownBy}': {
+    operationId: 'findTransaction',
     summary: 'Whose transaction it is, by the code of a receipt or by the session id of money that came in',
     access: staff('SUPPORT', 'REVIEWER', 'APPROVER', 'AUDITOR'),
     params: z.object({ knownBy: text(100) }),
@@ -512,6 +556,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'GET /api/admin/payments/{knownBy}': {
+    operationId: 'findPayment',
     summary:
       'A payment of a customer, known by its reference, by the session id of the banks or by its own id, which providers know a bill by: where its money is. Also a bulk transfer or a scheduled payment, with its payments',
     access: staff('SUPPORT', 'REVIEWER', 'APPROVER', 'AUDITOR'),
@@ -534,7 +579,11 @@ export const backOfficeEndpoints = defineEndpoints({
     }),
     errors: ['NOT_FOUND'],
   },
+});
+
+const colleaguesEndpoints = defineEndpoints('Colleagues', {
   'GET /api/admin/staff': {
+    operationId: 'listStaff',
     summary: 'Colleagues and what they may do',
     access: anyStaff,
     query: listQuery,
@@ -551,6 +600,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /api/admin/staff/{id}/{action}': {
+    operationId: 'actOnColleague',
     summary:
       'Asks a second person to change what a colleague may do, or lets one who guessed too often enter codes again',
     access: staff('SUPPORT', 'APPROVER'),
@@ -559,7 +609,11 @@ export const backOfficeEndpoints = defineEndpoints({
     response: outcome,
     errors: [...actErrors, ...approverErrors],
   },
+});
+
+const approvalsEndpoints = defineEndpoints('Approvals', {
   'GET /api/admin/approvals': {
+    operationId: 'listApprovals',
     summary: 'What waits for a second person, and what was decided lately',
     access: anyStaff,
     query: listQuery,
@@ -567,6 +621,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/admin/approvals/{id}': {
+    operationId: 'getApproval',
     summary: 'What waits for a second person, with what is known of its subject now',
     access: anyStaff,
     params: z.object({ id }),
@@ -575,6 +630,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'GET /api/admin/approvals/{id}/files/{fileId}': {
+    operationId: 'downloadApprovalFile',
     summary: 'A file of what waits for a second person, as a data URL',
     access: staff('APPROVER'),
     params: z.object({ id, fileId: id }),
@@ -582,6 +638,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'POST /api/admin/approvals/{id}/{decision}': {
+    operationId: 'decideApproval',
     summary: 'The second person decides, never the one who asked; declining needs a comment',
     access: staff('APPROVER'),
     params: z.object({ id, decision: z.enum(['approve', 'decline']) }),
@@ -597,13 +654,18 @@ export const backOfficeEndpoints = defineEndpoints({
     ],
   },
   'POST /api/admin/approvals/{id}/withdraw': {
+    operationId: 'withdrawApproval',
     summary: 'Takes back what waits for a second person; whoever asked for it, and nobody else',
     access: anyStaff,
     params: z.object({ id }),
     response: done,
     errors: ['NOT_FOUND', 'NOT_ASKED_BY_YOU', 'ACTION_NOT_POSSIBLE', 'APPROVAL_EXPIRED'],
   },
+});
+
+const auditEndpoints = defineEndpoints('Audit', {
   'GET /api/admin/audit': {
+    operationId: 'listAuditEntries',
     summary: 'Who did what to whom and when, newest first; cannot be changed',
     access: staff('AUDITOR'),
     query: listQuery,
@@ -625,6 +687,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/admin/audit/csv': {
+    operationId: 'downloadAuditCsv',
     summary:
       'The audit as a table for spreadsheets, newest first and bounded; that it was taken is written down',
     access: staff('AUDITOR'),
@@ -634,3 +697,12 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: [],
   },
 });
+
+export const backOfficeEndpoints = {
+  ...staffSignInEndpoints,
+  ...queuesEndpoints,
+  ...customersEndpoints,
+  ...colleaguesEndpoints,
+  ...approvalsEndpoints,
+  ...auditEndpoints,
+};

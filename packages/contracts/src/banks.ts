@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
 
-export const banksEndpoints = defineEndpoints({
+export const banksEndpoints = defineEndpoints('Transfers', {
   'GET /api/transfer/banks': {
+    operationId: 'listBanks',
     summary: 'The banks money can be sent to: this one first, the others by name',
     access: anyLink('/transfer', '/beneficiary', '/scheduled-payment'),
     response: z.array(

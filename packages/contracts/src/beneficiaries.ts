@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyLink, defineEndpoints } from './endpoint.ts';
+import { anyLink, defineEndpoints, nameSchemas } from './endpoint.ts';
 import { accountNumber, bankCode, done, givenName, id, listQuery, optional, text } from './fields.ts';
 
 const beneficiary = z.object({
@@ -30,8 +30,13 @@ export type BeneficiariesQuery = z.output<typeof beneficiariesQuery>;
 
 const nickname = givenName(100);
 
-export const beneficiariesEndpoints = defineEndpoints({
+nameSchemas({
+  Beneficiary: beneficiary,
+});
+
+export const beneficiariesEndpoints = defineEndpoints('Beneficiaries', {
   'GET /api/beneficiaries': {
+    operationId: 'listBeneficiaries',
     summary: 'Saved beneficiaries, newest first unless sorted; X-Total-Count tells how many there are',
     access: anyLink('/transfer', '/beneficiary', '/scheduled-payment'),
     query: beneficiariesQuery,
@@ -39,6 +44,7 @@ export const beneficiariesEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/beneficiaries/{id}': {
+    operationId: 'getBeneficiary',
     summary: 'One saved beneficiary of the customer',
     access: anyLink('/transfer', '/beneficiary', '/scheduled-payment'),
     params: z.object({ id }),
@@ -46,6 +52,7 @@ export const beneficiariesEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'POST /api/beneficiaries': {
+    operationId: 'saveBeneficiary',
     summary: 'Saves a beneficiary; account and bank name come from our own inquiry, not from the request',
     access: anyLink('/transfer', '/beneficiary'),
     refusedWhileLocked: true,
@@ -67,6 +74,7 @@ export const beneficiariesEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'PATCH /api/beneficiaries/{id}': {
+    operationId: 'renameBeneficiary',
     summary: 'Gives a saved beneficiary another name; whose account it is does not change',
     access: anyLink('/beneficiary'),
     refusedWhileLocked: true,
@@ -77,6 +85,7 @@ export const beneficiariesEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'DELETE /api/beneficiaries/{id}': {
+    operationId: 'deleteBeneficiary',
     summary: 'Deletes a saved beneficiary, which is offered no more where money is sent',
     access: anyLink('/beneficiary'),
     refusedWhileLocked: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameSchemas } from './endpoint.ts';
 
 /** What can be bought (S2 §9). */
 export const BILL_PRODUCTS = ['AIRTIME', 'DATA', 'ELECTRICITY_BILL', 'CABLE_TV'] as const;
@@ -34,4 +35,9 @@ export const boughtBill = billedTo.extend({
   keyChangeTokens: z.array(z.string()),
   /** What the token is worth, such as 23.4 kWh. */
   units: z.string().nullable(),
+});
+
+nameSchemas({
+  BilledTo: billedTo,
+  BoughtBill: boughtBill,
 });

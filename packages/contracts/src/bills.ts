@@ -2,7 +2,7 @@ import { readPhoneNumber } from '@harvest/input/phone-number';
 import { ungrouped } from '@harvest/input/plain-text';
 import { z } from 'zod';
 import { BILL_PRODUCTS, billedTo, METER_TYPES } from './bill-details.ts';
-import { anyLink, defineEndpoints } from './endpoint.ts';
+import { anyLink, defineEndpoints, nameSchemas, schemaNames } from './endpoint.ts';
 import {
   accountNumber,
   code,
@@ -204,8 +204,24 @@ const confirmed = {
   idempotencyKey: true,
 } as const;
 
-export const billsEndpoints = defineEndpoints({
+schemaNames.add(mobileNumber, { id: 'MobileNumber', examples: ['08031234567'] });
+schemaNames.add(meterNumber, { id: 'MeterNumber', examples: ['45012345678'] });
+schemaNames.add(cardNumber, { id: 'SmartCardNumber', examples: ['7012345678'] });
+nameSchemas({
+  AirtimeVend: airtimeVend,
+  DataVend: dataVend,
+  ElectricityVend: electricityVend,
+  CableTvVend: cableTvVend,
+  StartedBill: startedBill,
+  VendConfirmation: vendConfirmation,
+  Offer: offer,
+  SavedNumber: savedNumber,
+  Purchase: billLog,
+});
+
+export const billsEndpoints = defineEndpoints('Bills', {
   'GET /api/utility/providers/airtime': {
+    operationId: 'listAirtimeProviders',
     summary: 'Networks that airtime is sold for',
     access,
     response: z.array(
@@ -215,6 +231,7 @@ export const billsEndpoints = defineEndpoints({
     alsoAt: shorter('airtime'),
   },
   'POST /api/utility/providers/airtime/vend/initiate': {
+    operationId: 'startAirtimePurchase',
     summary: 'Starts a purchase of airtime and sends its code; no money moves yet',
     access,
     refusedWhileLocked: true,
@@ -225,12 +242,14 @@ export const billsEndpoints = defineEndpoints({
     alsoAt: shorter('airtime/vend/initiate'),
   },
   'POST /api/utility/providers/airtime/vend/confirm': {
+    operationId: 'confirmAirtimePurchase',
     summary:
       'Buys airtime that was started, with its code; the money leaves once, however often this is called',
     ...confirmed,
     alsoAt: shorter('airtime/vend/confirm'),
   },
   'GET /api/utility/providers/databundle': {
+    operationId: 'listDataProviders',
     summary: 'Networks that data is sold for',
     access,
     response: z.array(z.object({ ...provider, alsoKnownAs, prefixes })),
@@ -238,6 +257,7 @@ export const billsEndpoints = defineEndpoints({
     alsoAt: shorter('databundle'),
   },
   'GET /api/utility/providers/databundle/{providerCode}/bundles': {
+    operationId: 'listDataBundles',
     summary: 'What a network sells now, cheapest first',
     access,
     params: z.object({ providerCode: listedInAddress }),
@@ -246,6 +266,7 @@ export const billsEndpoints = defineEndpoints({
     alsoAt: shorter('databundle/{providerCode}/bundles'),
   },
   'POST /api/utility/providers/databundle/vend/initiate': {
+    operationId: 'startDataPurchase',
     summary: 'Starts a purchase of data at the price of the bundle and sends its code; no money moves yet',
     access,
     refusedWhileLocked: true,
@@ -256,11 +277,13 @@ export const billsEndpoints = defineEndpoints({
     alsoAt: shorter('databundle/vend/initiate'),
   },
   'POST /api/utility/providers/databundle/vend/confirm': {
+    operationId: 'confirmDataPurchase',
     summary: 'Buys data that was started, with its code',
     ...confirmed,
     alsoAt: shorter('databundle/vend/confirm'),
   },
   'GET /api/utility/roviders/electricity/meter-types': {
+    operationId: 'listMeterTypes',
     summary: 'How meters are paid for; the address is spelt as the specification spells it',
     access,
     response: z.array(z.object({ title: z.string(), code: z.enum(METER_TYPES) })),
@@ -268,6 +291,7 @@ export const billsEndpoints = defineEndpoints({
     alsoAt: ['/api/utility/providers/electricity/meter-types', '/api/utility/electricity/meter-types'],
   },
   'GET /api/utility/providers/electricity': {
+    operationId: 'listElectricityProviders',
     summary: 'Companies that electricity is paid to',
     access,
     response: z.array(
@@ -282,6 +306,7 @@ export const billsEndpoints = defineEndpoints({
     alsoAt: shorter('electricity'),
   },
   'POST /api/utility/providers/electricity/meter-info': {
+    operationId: 'inquireMeter',
     summary: 'Whose meter it is, as its provider says',
     access,
     body: z.object({ meterNumber, electricityProviderCode: listed, meterType }),
@@ -290,6 +315,7 @@ export const billsEndpoints = defineEndpoints({
     alsoAt: shorter('electricity/meter-info'),
   },
   'POST /api/utility/providers/electricity/vend/initiate': {
+    operationId: 'startElectricityPurchase',
     summary: 'Starts a purchase of electricity for a meter, looks its owner up and sends the code',
     access,
     refusedWhileLocked: true,
@@ -300,11 +326,13 @@ export const billsEndpoints = defineEndpoints({
     alsoAt: shorter('electricity/vend/initiate'),
   },
   'POST /api/utility/providers/electricity/vend/confirm': {
+    operationId: 'confirmElectricityPurchase',
     summary: 'Buys electricity that was started, with its code; a prepaid meter gets a token',
     ...confirmed,
     alsoAt: shorter('electricity/vend/confirm'),
   },
   'GET /api/utility/providers/cabletv': {
+    operationId: 'listCableTvProviders',
     summary: 'Cable TV providers, and what their card numbers are called and look like',
     access,
     response: z.array(
@@ -314,6 +342,7 @@ export const billsEndpoints = defineEndpoints({
     alsoAt: shorter('cabletv'),
   },
   'GET /api/utility/providers/cabletv/{providerCode}/bouquets': {
+    operationId: 'listBouquets',
     summary: 'What a provider sells now, cheapest first',
     access,
     params: z.object({ providerCode: listedInAddress }),
@@ -322,6 +351,7 @@ export const billsEndpoints = defineEndpoints({
     alsoAt: shorter('cabletv/{providerCode}/bouquets'),
   },
   'POST /api/utility/providers/cabletv/card-info': {
+    operationId: 'inquireSmartCard',
     summary: 'Whose card it is, as its provider says',
     access,
     body: z.object({ smartCardNumber: cardNumber, cableTvProviderCode: listed, ...bouquet }),
@@ -330,6 +360,7 @@ export const billsEndpoints = defineEndpoints({
     alsoAt: shorter('cabletv/card-info'),
   },
   'POST /api/utility/providers/cabletv/vend/initiate': {
+    operationId: 'startCableTvPurchase',
     summary: 'Starts a purchase of a bouquet at its price, looks the owner of the card up and sends the code',
     access,
     refusedWhileLocked: true,
@@ -340,11 +371,13 @@ export const billsEndpoints = defineEndpoints({
     alsoAt: shorter('cabletv/vend/initiate'),
   },
   'POST /api/utility/providers/cabletv/vend/confirm': {
+    operationId: 'confirmCableTvPurchase',
     summary: 'Buys a bouquet that was started, with its code',
     ...confirmed,
     alsoAt: shorter('cabletv/vend/confirm'),
   },
   'GET /api/utility/logs': {
+    operationId: 'listPurchases',
     summary: 'Past purchases, newest first; X-Total-Count tells how many there are',
     access,
     query: listQuery.extend({ utilityProductType: z.enum(BILL_PRODUCTS).optional() }),
@@ -352,6 +385,7 @@ export const billsEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /api/utility/logs/{id}/token': {
+    operationId: 'resendMeterToken',
     summary: 'Sends the token of a past purchase to the phone of its customer again',
     access,
     params: z.object({ id }),
@@ -359,12 +393,14 @@ export const billsEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'NO_TOKEN', 'RESEND_TOO_SOON', 'RESEND_LIMIT'],
   },
   'GET /api/utility/saved-numbers': {
+    operationId: 'listSavedNumbers',
     summary: 'Phones, meters and cards that the customer keeps, by their names',
     access,
     response: z.array(savedNumber),
     errors: [],
   },
   'POST /api/utility/saved-numbers': {
+    operationId: 'saveNumber',
     summary:
       'Keeps the phone, meter or card of a past purchase under a name; one that is kept already gets the new name',
     access,
@@ -375,6 +411,7 @@ export const billsEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'DELETE /api/utility/saved-numbers/{id}': {
+    operationId: 'deleteSavedNumber',
     summary: 'Keeps it no longer',
     access,
     refusedWhileLocked: true,

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineEndpoints, PUBLIC } from './endpoint.ts';
 import { done, requiredText } from './fields.ts';
 
-export const blockRequestsEndpoints = defineEndpoints({
+export const blockRequestsEndpoints = defineEndpoints('Security', {
   'POST /api/help/block-requests': {
+    operationId: 'requestBlock',
     summary:
       'Somebody who cannot sign in asks the bank to block their account; staff call the number on file, and nothing is blocked by this alone',
     access: PUBLIC,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyLink, defineEndpoints } from './endpoint.ts';
+import { anyLink, defineEndpoints, nameSchemas } from './endpoint.ts';
 import {
   accountNumber,
   bankCode,
@@ -155,8 +155,19 @@ const groupBody = z.object({
 /** A thousand rows with all that may stand in them. */
 export const BULK_BYTES_MAX = 1024 * 1024;
 
-export const bulkTransfersEndpoints = defineEndpoints({
+nameSchemas({
+  BulkItem: bulkItem,
+  BulkReviewRow: reviewedRow,
+  StartedBulk: startedBulk,
+  BulkCounts: bulkCounts,
+  BulkSummary: bulkSummary,
+  BulkState: bulkState,
+  BulkGroupSummary: groupSummary,
+});
+
+export const bulkTransfersEndpoints = defineEndpoints('Bulk transfers', {
   'POST /api/transfer/bulk/names': {
+    operationId: 'inquireBulkNames',
     summary: 'The names behind many accounts, each answered or refused by itself',
     access: anyLink('/transfer'),
     body: z.object({
@@ -179,6 +190,7 @@ export const bulkTransfersEndpoints = defineEndpoints({
     errors: ['TOO_MANY_INQUIRIES'],
   },
   'POST /api/transfer/bulk': {
+    operationId: 'startBulkTransfer',
     summary:
       'Starts transfers to many accounts and sends one code for all; no money moves yet. A row that cannot be started is named in fieldErrors, and then none is',
     access: anyLink('/transfer'),
@@ -190,6 +202,7 @@ export const bulkTransfersEndpoints = defineEndpoints({
     bodyBytesMax: BULK_BYTES_MAX,
   },
   'POST /api/transfer/bulk/confirm': {
+    operationId: 'confirmBulkTransfer',
     summary:
       'Confirms all of a bulk transfer with its code; each row is then paid once, by itself, however often this is called',
     access: anyLink('/transfer'),
@@ -199,6 +212,7 @@ export const bulkTransfersEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'GET /api/transfer/bulk': {
+    operationId: 'listBulkTransfers',
     summary: "The customer's bulk transfers whose code was taken, newest first",
     access: anyLink('/transfer', '/home'),
     query: listQuery,
@@ -206,6 +220,7 @@ export const bulkTransfersEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/transfer/bulk/{id}': {
+    operationId: 'getBulkTransfer',
     summary: 'Where a bulk transfer of the customer and each of its rows stands',
     access: anyLink('/transfer', '/home'),
     params: z.object({ id }),
@@ -213,6 +228,7 @@ export const bulkTransfersEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'GET /api/transfer/bulk/{id}/review': {
+    operationId: 'getBulkReview',
     summary: 'A bulk transfer of the customer as its start answered it, for its code to be entered after all',
     access: anyLink('/transfer'),
     params: z.object({ id }),
@@ -220,12 +236,14 @@ export const bulkTransfersEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'GET /api/transfer/bulk-groups': {
+    operationId: 'listBulkGroups',
     summary: 'Lists of recipients the customer keeps to pay again, by name',
     access: anyLink('/transfer'),
     response: z.array(groupSummary),
     errors: [],
   },
   'POST /api/transfer/bulk-groups': {
+    operationId: 'saveBulkGroup',
     summary:
       'Keeps a list of recipients under a name of its own, or in the place of the one whose id is given',
     access: anyLink('/transfer'),
@@ -237,6 +255,7 @@ export const bulkTransfersEndpoints = defineEndpoints({
     bodyBytesMax: BULK_BYTES_MAX,
   },
   'GET /api/transfer/bulk-groups/{id}': {
+    operationId: 'getBulkGroup',
     summary: 'A list of recipients the customer keeps',
     access: anyLink('/transfer'),
     params: z.object({ id }),
@@ -244,6 +263,7 @@ export const bulkTransfersEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'DELETE /api/transfer/bulk-groups/{id}': {
+    operationId: 'deleteBulkGroup',
     summary: 'Forgets a list of recipients',
     access: anyLink('/transfer'),
     refusedWhileLocked: true,

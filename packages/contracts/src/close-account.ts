@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
 import { accountNumber, done, id, optional, text } from './fields.ts';
 
-export const closeAccountEndpoints = defineEndpoints({
+export const closeAccountEndpoints = defineEndpoints('Accounts', {
   'GET /api/accounts/closings': {
+    operationId: 'listAccountClosings',
     summary: 'Accounts that the customer asked the bank to close, while nobody has decided about them',
     access: anyLink('/settings'),
     response: z.array(
@@ -18,6 +19,7 @@ export const closeAccountEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /api/accounts/{accountNumber}/closing': {
+    operationId: 'requestAccountClosing',
     summary:
       'Asks the bank to close an account (decision 76): a ticket that staff answer; two of them close it once it is empty',
     access: anyLink('/settings'),

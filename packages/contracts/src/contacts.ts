@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyLink, defineEndpoints } from './endpoint.ts';
+import { anyLink, defineEndpoints, nameSchemas } from './endpoint.ts';
 import { code, done, emailAddress, id, optional, phoneNumber } from './fields.ts';
 import { ENTERED_CODE_ERRORS, SENT_CODE_ERRORS } from './sent-code.ts';
 
@@ -37,14 +37,20 @@ const changeBody = z.discriminatedUnion('channel', [
   z.object({ channel: z.literal('PHONE'), value: phoneNumber }),
 ]);
 
-export const contactsEndpoints = defineEndpoints({
+nameSchemas({
+  Contacts: contacts,
+});
+
+export const contactsEndpoints = defineEndpoints('Contacts', {
   'GET /api/ibanking/personal/contacts': {
+    operationId: 'getContacts',
     summary: 'Where the bank writes to the customer, and where codes go for now',
     access: anyLink('/settings', '/transfer', '/scheduled-payment'),
     response: contacts,
     errors: [],
   },
   'POST /api/ibanking/personal/contacts/phone-proof': {
+    operationId: 'startPhoneProof',
     summary: 'Sends a code by SMS alone, to prove the phone number; nothing changes yet',
     access: anyLink('/settings', '/transfer', '/scheduled-payment'),
     refusedWhileLocked: true,
@@ -56,6 +62,7 @@ export const contactsEndpoints = defineEndpoints({
     errors: ['PHONE_PROVED_BEFORE', 'PHONE_NEEDS_STAFF', 'TOO_MANY_PHONE_PROOFS', ...SENT_CODE_ERRORS],
   },
   'POST /api/ibanking/personal/contacts/phone-proof/confirm': {
+    operationId: 'confirmPhoneProof',
     summary: 'With the code: the phone number is proved; the customer is told',
     access: anyLink('/settings', '/transfer', '/scheduled-payment'),
     refusedWhileLocked: true,
@@ -64,6 +71,7 @@ export const contactsEndpoints = defineEndpoints({
     errors: [...ENTERED_CODE_ERRORS],
   },
   'POST /api/ibanking/personal/contacts/change': {
+    operationId: 'startContactChange',
     summary:
       'Sends a code on the old channel and one on the new, to change the e-mail address or the phone number; asked again, it sends both anew',
     access: anyLink('/settings'),
@@ -83,6 +91,7 @@ export const contactsEndpoints = defineEndpoints({
     errors: ['CONTACT_UNCHANGED', 'TOO_MANY_CONTACT_CHANGES', ...SENT_CODE_ERRORS],
   },
   'POST /api/ibanking/personal/contacts/change/confirm': {
+    operationId: 'confirmContactChange',
     summary:
       'With all codes: changes the e-mail address or the phone number; both channels are told, the other sessions end, this one goes on under a new token',
     access: anyLink('/settings'),

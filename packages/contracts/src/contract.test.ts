@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from './contract.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, schemaNames } from './endpoint.ts';
 import { bankCode } from './fields.ts';
 
 /** Where in a schema something is read in one direction only: an answer of it could never be written. */
@@ -100,4 +100,34 @@ test.each([
       expect([field, text, z.safeParse(found.schema, text).success]).toEqual([field, text, false]);
     expect(z.safeParse(found.schema, 'Ọ̀ṣun').success).toBe(true);
   }
+});
+
+/** The object schemas that a schema holds itself: what has a name of its own holds its own. */
+function objectsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  const inner = (part: z.core.$ZodType) => (schemaNames.get(part)?.id === undefined ? objectsOf(part) : []);
+  if (def.type === 'object') return [schema, ...Object.values(def.shape).flatMap(inner)];
+  if (def.type === 'array') return inner(def.element);
+  if (def.type === 'union') return def.options.flatMap(inner);
+  if (def.type === 'pipe') return inner(def.in);
+  return 'innerType' in def ? inner(def.innerType) : [];
+}
+
+test('an object schema that two calls send or answer: has a name in the description of the API', () => {
+  const calls = new Map<z.core.$ZodType, Set<string>>();
+  for (const { operationId, body, response } of Object.values(contract as Record<string, Endpoint>))
+    for (const part of [body, response])
+      if (part !== undefined && schemaNames.get(part)?.id === undefined)
+        for (const schema of objectsOf(part))
+          calls.set(schema, (calls.get(schema) ?? new Set()).add(operationId));
+  const shared = [...calls].filter(
+    ([schema, of]) => of.size > 1 && schemaNames.get(schema)?.id === undefined,
+  );
+  expect(shared.map(([, of]) => [...of])).toEqual([]);
+});
+
+test('the operationId of a call: is a verb and a noun, and no other call has it', () => {
+  const ids = Object.values(contract).map(({ operationId }) => operationId);
+  expect(ids.filter((id) => !/^[a-z]+(?:[A-Z][a-z0-9]*)+$/.test(id))).toEqual([]);
+  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
 });

@@ -29,8 +29,9 @@ const scheduledPayment = z.object({
   date: z.iso.date(),
 });
 
-export const dashboardEndpoints = defineEndpoints({
+export const dashboardEndpoints = defineEndpoints('Dashboard', {
   'GET /api/client-summary': {
+    operationId: 'getDashboard',
     summary: 'Everything the dashboard shows',
     access: anyLink('/home'),
     response: z.object({

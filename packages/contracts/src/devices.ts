@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyLink, defineEndpoints } from './endpoint.ts';
+import { anyLink, defineEndpoints, nameSchemas } from './endpoint.ts';
 import { done, id, listQuery } from './fields.ts';
 
 const SETTINGS = anyLink('/settings');
@@ -19,14 +19,20 @@ export const liveSession = z.object({
   current: z.boolean(),
 });
 
-export const devicesEndpoints = defineEndpoints({
+nameSchemas({
+  LiveSession: liveSession,
+});
+
+export const devicesEndpoints = defineEndpoints('Security', {
   'GET /api/ibanking/personal/sessions': {
+    operationId: 'listSessions',
     summary: 'Where the customer is signed in now, the newest sign-in first',
     access: SETTINGS,
     response: z.array(liveSession),
     errors: [],
   },
   'DELETE /api/ibanking/personal/sessions/{id}': {
+    operationId: 'endSessionById',
     summary: 'Ends a session at once; its own, and the customer is signed out here',
     access: SETTINGS,
     params: z.object({ id }),
@@ -34,12 +40,14 @@ export const devicesEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'POST /api/ibanking/personal/sessions/end-others': {
+    operationId: 'endOtherSessions',
     summary: 'Ends every other session at once, and every sign-in that waits for its code',
     access: SETTINGS,
     response: done.extend({ ended: z.number().int() }),
     errors: [],
   },
   'GET /api/ibanking/personal/devices': {
+    operationId: 'listDevices',
     summary: 'Browsers the customer signed in from within 180 days, the one that was seen last first',
     access: SETTINGS,
     response: z.array(
@@ -57,6 +65,7 @@ export const devicesEndpoints = defineEndpoints({
     errors: [],
   },
   'DELETE /api/ibanking/personal/devices/{id}': {
+    operationId: 'forgetDevice',
     summary: 'Forgets a browser: its sessions end at once, and its next sign-in is one from a new browser',
     access: SETTINGS,
     params: z.object({ id }),
@@ -64,6 +73,7 @@ export const devicesEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'GET /api/ibanking/personal/sign-in-history': {
+    operationId: 'listSignInHistory',
     summary: 'What happened to how the customer signs in, newest first',
     access: SETTINGS,
     query: listQuery,

@@ -3,8 +3,9 @@ import { anyLink, defineEndpoints } from './endpoint.ts';
 import { accountNumber, code, done } from './fields.ts';
 import { ENTERED_CODE_ERRORS, SENT_CODE_ERRORS, sentCode } from './sent-code.ts';
 
-export const disableAccountEndpoints = defineEndpoints({
+export const disableAccountEndpoints = defineEndpoints('Accounts', {
   'POST /api/accounts/{accountNumber}/disable': {
+    operationId: 'startAccountDisabling',
     summary: 'Sends a code to disable an account; nothing changes yet',
     access: anyLink('/settings'),
     params: z.object({ accountNumber }),
@@ -16,6 +17,7 @@ export const disableAccountEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'ACCOUNT_DISABLED', ...SENT_CODE_ERRORS],
   },
   'POST /api/accounts/{accountNumber}/disable/confirm': {
+    operationId: 'confirmAccountDisabling',
     summary: 'Disables an account: no debits, credits still land, its schedules pause; staff open it again',
     access: anyLink('/settings'),
     params: z.object({ accountNumber }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DISPUTE_STATES, disputeTypes } from './dispute-types.ts';
-import { anyLink, defineEndpoints } from './endpoint.ts';
+import { anyLink, defineEndpoints, nameSchemas } from './endpoint.ts';
 import { done, id, requiredText, text } from './fields.ts';
 import { MESSAGE_LENGTH_MAX } from './ticket-kinds.ts';
 
@@ -31,8 +31,13 @@ export type Dispute = z.output<typeof dispute>;
 const ofReference = z.object({ referenceNumber: text(100) });
 const HISTORY = anyLink('/home', '/transaction-history', '/transfer', '/customer-service');
 
-export const disputesEndpoints = defineEndpoints({
+nameSchemas({
+  Dispute: dispute,
+});
+
+export const disputesEndpoints = defineEndpoints('Disputes', {
   'GET /api/ibanking/personal/transactions/{referenceNumber}/dispute': {
+    operationId: 'getDispute',
     summary: 'What can be reported about a transaction of the customer, and what was',
     access: HISTORY,
     params: ofReference,
@@ -41,6 +46,7 @@ export const disputesEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'POST /api/ibanking/personal/transactions/{referenceNumber}/dispute': {
+    operationId: 'openDispute',
     summary:
       'Reports a problem with a transaction: a ticket with its reference and session id, and a deadline',
     access: HISTORY,

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /** The pages a customer may be permitted to open; staff can narrow the list (S1 §6). */
@@ -55,11 +55,63 @@ export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A route as the specification writes it, for example `POST /api/transfer/intrabank/confirm`. */
 export type RouteName = `${RouteMethod} /${string}`;
 
+/** What the calls are about, in the order in which the API's description lists them. */
+export const TAGS = {
+  'Sign-in': 'How a session begins, goes on and ends',
+  Registration: 'How a person becomes a customer',
+  'Password reset': 'How a customer gets in again without the password',
+  Onboarding: 'What a new customer gives the bank before the first payment',
+  KYC: 'The levels of proof, and what each one allows',
+  Dashboard: 'What the first page shows',
+  Accounts: 'The accounts of the customer: open, disable and close them',
+  Payments: 'Where any payment is, and how to discard or stop it',
+  Transfers: 'Money to one account of this bank or of another one',
+  'Bulk transfers': 'Money to many accounts under one code',
+  'Scheduled payments': 'Payments that are made later, once or again and again',
+  Bills: 'Airtime, data, electricity and cable TV',
+  Beneficiaries: 'The accounts that the customer saves',
+  'Inbound credits': 'What the switch reports of money from other banks',
+  Transactions: 'The history of the accounts',
+  Receipts: 'The proof of one transaction',
+  Statements: 'The transactions of a period, as a file',
+  Spending: 'Categories and budgets',
+  Search: 'One search over all that the customer has',
+  'Second factor': 'Codes, authenticator apps, passkeys and backup codes',
+  Security: 'Sessions, browsers, the password, and the locks on payments',
+  Limits: "The customer's own limits",
+  Contacts: 'The email address and the phone number',
+  Alerts: 'What the customer hears of, and how',
+  Disputes: 'Problems with a transaction',
+  'Personal data': 'All that the bank holds about the customer',
+  Tickets: 'Conversations with customer service',
+  'Staff sign-in': 'How a session of a colleague begins, goes on and ends',
+  Queues: 'What waits for a colleague, and the checks of every night',
+  Customers: 'What colleagues read about customers, and do for them',
+  Colleagues: 'Who works here, and what they may do',
+  Approvals: 'What waits for a second colleague',
+  Audit: 'Who did what to whom, and when',
+  'Customer tickets': 'Conversations with customers',
+} as const;
+export type Tag = keyof typeof TAGS;
+
+/**
+ * What the API's description calls a schema, and says of it beside its type. A schema that more than one call uses has a name
+ * here; bodies and answers of one call are named after the call.
+ */
+export const schemaNames = z.registry<{ id?: string; description?: string; examples?: readonly unknown[] }>();
+
+export function nameSchemas(schemas: Readonly<Record<string, z.ZodType>>): void {
+  for (const [id, schema] of Object.entries(schemas)) schemaNames.add(schema, { id });
+}
+
 /**
  * One call of the contract. `body`, `params` and `query` describe what comes in, `response` what a success answers;
  * `errors` lists the refusals this call may answer beyond those any call may (`UNIVERSAL_ERRORS`).
  */
 export type Endpoint = {
+  /** The name of the call in the API's description and in clients that are made of it: a verb and a noun, never changed. */
+  readonly operationId: string;
+  readonly tag: Tag;
   readonly summary: string;
   readonly access: Access;
   readonly params?: z.ZodType;
@@ -84,9 +136,15 @@ export type Endpoint = {
   readonly download?: { readonly mediaType: string; readonly fileName: string };
 };
 
-/** Keeps each endpoint's own schema types, so that handlers and calls are checked against them. */
-export function defineEndpoints<const E extends Record<RouteName, Endpoint>>(endpoints: E): E {
-  return endpoints;
+type Tagged<E> = { readonly [Route in keyof E]: E[Route] & { readonly tag: Tag } };
+
+/** Calls that are about one thing. Each keeps its own schema types, so that handlers and calls are checked against them. */
+export function defineEndpoints<const E extends Record<RouteName, Omit<Endpoint, 'tag'>>>(
+  tag: Tag,
+  endpoints: E,
+): Tagged<E> {
+  const tagged = Object.entries(endpoints).map(([route, endpoint]) => [route, { ...endpoint, tag }]);
+  return Object.fromEntries(tagged) as Tagged<E>;
 }
 
 type Part<E, K extends string, Side extends 'in' | 'out'> = E extends {

@@ -7,6 +7,7 @@ import { readPhoneNumber } from '@harvest/input/phone-number';
 import { plainText, ungrouped } from '@harvest/input/plain-text';
 import { type Kobo, nairaNumber, parseNaira, readNaira } from '@harvest/money';
 import { z } from 'zod';
+import { schemaNames } from './endpoint.ts';
 import { fieldProblem } from './field-problems.ts';
 import { normalisedPassword, passwordProblem } from './password-rules.ts';
 import { TEXTS } from './texts.ts';
@@ -156,6 +157,9 @@ export const newPassword = z.string().superRefine((value, context) => {
   if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
 });
 
+/** The same password again. */
+export const confirmPassword = z.string().max(1000);
+
 /** For bodies that hold a new password twice. */
 export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
   (body) => normalisedPassword(body.password) === normalisedPassword(body.confirmPassword),
@@ -216,3 +220,53 @@ export type ListQuery = z.output<typeof listQuery>;
 
 /** What a route answers when there is nothing to tell but that it worked. */
 export const done = z.object({ message: z.string() });
+
+schemaNames.add(choiceId, { id: 'ChoiceId', examples: [3] });
+schemaNames.add(personName, { id: 'PersonName', examples: ['Ada'] });
+schemaNames.add(accountNumber, { id: 'AccountNumber', examples: ['0123456789'] });
+schemaNames.add(bankCode, {
+  id: 'BankCode',
+  description: 'The code of a bank, in up to six digits',
+  examples: ['000013'],
+});
+schemaNames.add(bankCodeOrNone, { examples: ['000013'] });
+schemaNames.add(ownBankCode, { examples: ['999'] });
+schemaNames.add(exactBankCode, { id: 'ExactBankCode', examples: ['000013'] });
+schemaNames.add(code, { id: 'OneTimeCode', description: 'The six digits of a code', examples: ['123456'] });
+schemaNames.add(emailAddress, { id: 'EmailAddress', examples: ['ada@example.com'] });
+schemaNames.add(phoneNumber, {
+  id: 'PhoneNumber',
+  description: 'A Nigerian mobile number in any of its forms',
+  examples: ['08031234567'],
+});
+schemaNames.add(bvn, { id: 'Bvn', examples: ['22212345678'] });
+schemaNames.add(identityNumber, {
+  id: 'IdentityNumber',
+  description: 'A BVN or NIN, whole or as it is shown',
+  examples: ['222****5678'],
+});
+schemaNames.add(fileContent, {
+  id: 'FileContent',
+  description: 'A file as a data URL',
+  examples: ['data:image/png;base64,iVBORw0KGgo='],
+});
+schemaNames.add(dateInput, {
+  id: 'DateInput',
+  description: 'A day, as YYYY-MM-DD, DD-MM-YYYY or DD/MM/YYYY',
+  examples: ['2026-05-29'],
+});
+schemaNames.add(newPassword, { id: 'NewPassword', examples: ['Harvest2026!'] });
+schemaNames.add(confirmPassword, { examples: ['Harvest2026!'] });
+schemaNames.add(id, { id: 'Id', examples: ['01a1fbd4-68b2-7676-b649-778990cbcf6b'] });
+schemaNames.add(naira, { id: 'Naira', description: 'Naira, at most two decimals', examples: [1500.5] });
+schemaNames.add(nairaInput, {
+  id: 'NairaInput',
+  description: 'Naira as text, at most two decimals',
+  examples: ['1500.50'],
+});
+schemaNames.add(positiveNaira, {
+  id: 'PositiveNaira',
+  description: 'Naira above zero, at most two decimals',
+  examples: [1500.5],
+});
+schemaNames.add(done, { id: 'Done', description: 'It worked' });

@@ -1,17 +1,22 @@
 import { z } from 'zod';
-import { defineEndpoints, signedBy } from './endpoint.ts';
+import { defineEndpoints, schemaNames, signedBy } from './endpoint.ts';
 import { accountNumber, exactBankCode, text } from './fields.ts';
 
 /** Kobo in digits, as other banks write them; no more than an account can hold. */
 const koboDigits = z.string().regex(/^[1-9]\d{0,13}$/);
+const sessionId = z.string().regex(/^\d{30}$/);
 
-export const inboundCreditsEndpoints = defineEndpoints({
+schemaNames.add(koboDigits, { id: 'KoboDigits', examples: ['150050'] });
+schemaNames.add(sessionId, { id: 'SessionId', examples: ['000013260529093000123456789012'] });
+
+export const inboundCreditsEndpoints = defineEndpoints('Inbound credits', {
   'POST /api/interbank/credits': {
+    operationId: 'reportInboundCredit',
     summary:
       'The switch tells of money from another bank; told again, it is answered again and credited once (decision 75)',
     access: signedBy('INTERBANK'),
     body: z.object({
-      sessionId: z.string().regex(/^\d{30}$/),
+      sessionId,
       amountKobo: koboDigits,
       sourceBankCode: exactBankCode,
       sourceAccountNumber: accountNumber,

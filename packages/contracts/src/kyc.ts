@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyLink, defineEndpoints } from './endpoint.ts';
+import { anyLink, defineEndpoints, schemaNames } from './endpoint.ts';
 import {
   addressText,
   dateInput,
@@ -54,8 +54,12 @@ const requiredFile = z
 /** Masked as 222****1234, to be sent back as it stands (A48); null where onboarding verified none. */
 const verifiedNumber = z.string().nullable();
 
-export const kycEndpoints = defineEndpoints({
+schemaNames.add(givenNumber, { examples: ['22212345678'] });
+schemaNames.add(requiredNumber, { examples: ['22212345678'] });
+
+export const kycEndpoints = defineEndpoints('KYC', {
   'GET /api/kyc/status': {
+    operationId: 'getKycStatus',
     summary: 'The KYC level of the customer, what each level takes and allows, and what is left of today',
     access: anyLink('/home', '/transfer', '/kyc-setting'),
     response: z.object({
@@ -94,6 +98,7 @@ export const kycEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /api/kyc/level-1': {
+    operationId: 'submitKycLevel1',
     summary: 'Submits BVN or NIN for level 1; approved at once where they are what onboarding verified',
     access: anyLink('/transfer', '/kyc-setting'),
     refusedWhileLocked: true,
@@ -108,6 +113,7 @@ export const kycEndpoints = defineEndpoints({
     errors: ['KYC_SUBMITTED'],
   },
   'POST /api/kyc/level-2': {
+    operationId: 'submitKycLevel2',
     summary: 'Submits BVN and NIN for level 2; approved at once where they are what onboarding verified',
     access: anyLink('/transfer', '/kyc-setting'),
     refusedWhileLocked: true,
@@ -117,6 +123,7 @@ export const kycEndpoints = defineEndpoints({
     errors: ['KYC_SUBMITTED'],
   },
   'POST /api/kyc/level-3': {
+    operationId: 'submitKycLevel3',
     summary: 'Submits the pictures for level 3 with what the bank does not know yet; two of the staff decide',
     access: anyLink('/kyc-setting'),
     refusedWhileLocked: true,
@@ -144,6 +151,7 @@ export const kycEndpoints = defineEndpoints({
     errors: ['KYC_SUBMITTED', 'FILE_TOO_LARGE', 'FILE_NOT_ACCEPTED', 'TOO_MANY_UPLOADS'],
   },
   'GET /api/kyc/biodata': {
+    operationId: 'getBiodata',
     summary: 'What the bank knows of the customer; BVN and NIN masked, null where it knows nothing',
     access: anyLink('/kyc-setting'),
     response: z.object({
@@ -161,6 +169,7 @@ export const kycEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/kyc/uploaded-documents': {
+    operationId: 'listKycDocuments',
     summary: 'The pictures the customer submitted for level 3, newest first, also declined ones',
     access: anyLink('/kyc-setting'),
     response: z.array(
@@ -176,6 +185,7 @@ export const kycEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/kyc/uploaded-documents/{id}/download': {
+    operationId: 'downloadKycDocument',
     summary: 'A submitted picture of the customer as a data URL',
     access: anyLink('/kyc-setting'),
     params: z.object({ id }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoints, SESSION } from './endpoint.ts';
+import { defineEndpoints, nameSchemas, SESSION } from './endpoint.ts';
 import {
   addressText,
   choiceId,
@@ -70,17 +70,35 @@ const businessInformation = z.object({
 
 const readStatus = { access: SESSION, response: onboardingStatus, errors: [] } as const;
 
-export const onboardingEndpoints = defineEndpoints({
-  'GET /api/onboarding-statuses': { summary: 'How far the onboarding of the customer is', ...readStatus },
-  'GET /api/onboarding/status': { summary: 'The same as GET /api/onboarding-statuses', ...readStatus },
-  'GET /api/onboarding-status': { summary: 'The same as GET /api/onboarding-statuses', ...readStatus },
+nameSchemas({
+  OnboardingStatus: onboardingStatus,
+});
+
+export const onboardingEndpoints = defineEndpoints('Onboarding', {
+  'GET /api/onboarding-statuses': {
+    operationId: 'getOnboardingStatus',
+    summary: 'How far the onboarding of the customer is',
+    ...readStatus,
+  },
+  'GET /api/onboarding/status': {
+    operationId: 'getOnboardingStatusByFolder',
+    summary: 'The same as GET /api/onboarding-statuses',
+    ...readStatus,
+  },
+  'GET /api/onboarding-status': {
+    operationId: 'getOnboardingStatusBySingular',
+    summary: 'The same as GET /api/onboarding-statuses',
+    ...readStatus,
+  },
   'GET /api/onboarding/basic-profile': {
+    operationId: 'getBasicProfile',
     summary: 'The profile as it was last saved, prefilled from the registration',
     access: SESSION,
     response: basicProfile,
     errors: [],
   },
   'POST /api/onboarding/basic-profile': {
+    operationId: 'submitBasicProfile',
     summary: 'Saves the profile and submits it with BVN and NIN; `email` is read-only and ignored',
     access: SESSION,
     idempotencyKey: true,
@@ -96,6 +114,7 @@ export const onboardingEndpoints = defineEndpoints({
     errors: ['PROFILE_LOCKED', 'PHONE_NUMBER_NOT_ACCEPTED'],
   },
   'GET /api/onboarding/business-information': {
+    operationId: 'getBusinessInformation',
     summary: 'What the customer said of their business; it never holds onboarding up',
     access: SESSION,
     response: z.object({
@@ -107,6 +126,7 @@ export const onboardingEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /api/onboarding/business-information': {
+    operationId: 'saveBusinessInformation',
     summary: 'Keeps what the customer says of their business',
     access: SESSION,
     idempotencyKey: true,
@@ -115,6 +135,7 @@ export const onboardingEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/onboarding/documents': {
+    operationId: 'listOnboardingDocuments',
     summary: 'The documents the bank asks for, the passport photograph first, uploaded or not',
     access: SESSION,
     response: z.array(
@@ -136,6 +157,7 @@ export const onboardingEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /api/onboarding/documents': {
+    operationId: 'uploadOnboardingDocument',
     summary: 'Uploads a document as a data URL of at most 2 MB; replaces what stood in its place',
     access: SESSION,
     idempotencyKey: true,
@@ -157,6 +179,7 @@ export const onboardingEndpoints = defineEndpoints({
     ],
   },
   'GET /api/onboarding/document-types': {
+    operationId: 'listDocumentTypes',
     summary: 'The kinds of document that can be chosen, and which of the documents asked for they fit best',
     access: SESSION,
     response: z.array(
@@ -165,6 +188,7 @@ export const onboardingEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/onboarding/documents/{id}/download': {
+    operationId: 'downloadOnboardingDocument',
     summary: 'An uploaded document of the customer as a data URL',
     access: SESSION,
     params: z.object({ id }),
@@ -172,6 +196,7 @@ export const onboardingEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'DELETE /api/onboarding/documents/{id}': {
+    operationId: 'deleteOnboardingDocument',
     summary: 'Removes an uploaded document, unless it was approved',
     access: SESSION,
     params: z.object({ id }),

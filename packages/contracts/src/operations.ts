@@ -3,8 +3,9 @@ import { anyLink, defineEndpoints } from './endpoint.ts';
 import { done, id } from './fields.ts';
 import { transferState, unfinishedOrder, unfinishedTransfer } from './transfers.ts';
 
-export const operationsEndpoints = defineEndpoints({
+export const operationsEndpoints = defineEndpoints('Payments', {
   'GET /api/transfer/unfinished': {
+    operationId: 'listUnfinishedPayments',
     summary:
       "The customer's newest payments and orders of many that still wait for their code, are kept back or wait for another bank or a provider",
     // Every page asks, and again when it is looked at again: no page forgets what is on its way, or tells of what is over.
@@ -13,6 +14,7 @@ export const operationsEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/transfer/operations/{id}': {
+    operationId: 'getPayment',
     summary: 'Where a payment of the customer stands',
     // Whoever may see a transaction may follow it.
     access: anyLink('/transfer', '/home', '/transaction-history'),
@@ -21,6 +23,7 @@ export const operationsEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'POST /api/operations/{id}/discard': {
+    operationId: 'discardPayment',
     summary:
       'Gives up anything that waits for its code: nothing confirms it any more, whatever kind it is of',
     access: anyLink('/transfer', '/scheduled-payment'),
@@ -30,6 +33,7 @@ export const operationsEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'POST /api/operations/{id}/stop': {
+    operationId: 'stopPayment',
     summary:
       'Stops what is kept back for a while before it is sent (decision 74), or by the id of an order whatever of its payments is',
     access: anyLink('/home', '/transfer', '/scheduled-payment'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyLink, defineEndpoints, PUBLIC } from './endpoint.ts';
+import { anyLink, defineEndpoints, nameSchemas, PUBLIC } from './endpoint.ts';
 import { code, done, givenName, id, requiredText } from './fields.ts';
 import { ENTERED_CODE_ERRORS, SENT_CODE_ERRORS, sentCode } from './sent-code.ts';
 
@@ -24,14 +24,22 @@ const passkey = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
 });
 
-export const passkeysEndpoints = defineEndpoints({
+nameSchemas({
+  PublicKeyCredential: publicKeyCredential,
+  OperationProof: proof,
+  Passkey: passkey,
+});
+
+export const passkeysEndpoints = defineEndpoints('Second factor', {
   'GET /api/ibanking/personal/2fa/passkeys': {
+    operationId: 'listPasskeys',
     summary: "The customer's passkeys and how many backup codes are left",
     access: anyLink('/settings', '/transfer', '/scheduled-payment'),
     response: z.object({ passkeys: z.array(passkey), backupCodesLeft: z.number() }),
     errors: [],
   },
   'POST /api/ibanking/personal/2fa/passkeys/start': {
+    operationId: 'startPasskeyChange',
     summary:
       'Sends a code of the current factor to add a passkey or to make backup codes; nothing changes yet',
     refusedWhileLocked: true,
@@ -41,6 +49,7 @@ export const passkeysEndpoints = defineEndpoints({
     errors: ['TOO_MANY_PASSKEYS', ...SENT_CODE_ERRORS],
   },
   'POST /api/ibanking/personal/2fa/passkeys/options': {
+    operationId: 'getPasskeyOptions',
     summary: 'With the code: what the browser needs to make a passkey',
     refusedWhileLocked: true,
     access: anyLink('/settings'),
@@ -49,6 +58,7 @@ export const passkeysEndpoints = defineEndpoints({
     errors: ['TOO_MANY_PASSKEYS', ...ENTERED_CODE_ERRORS],
   },
   'POST /api/ibanking/personal/2fa/passkeys': {
+    operationId: 'addPasskey',
     summary: 'Keeps the passkey that the browser made; the customer is told',
     refusedWhileLocked: true,
     access: anyLink('/settings'),
@@ -57,6 +67,7 @@ export const passkeysEndpoints = defineEndpoints({
     errors: ['PASSKEY_NOT_ACCEPTED', 'FACTOR_NOT_STARTED'],
   },
   'DELETE /api/ibanking/personal/2fa/passkeys/{id}': {
+    operationId: 'deletePasskey',
     summary: 'Removes a passkey; the customer is told',
     access: anyLink('/settings'),
     params: z.object({ id }),
@@ -64,6 +75,7 @@ export const passkeysEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'POST /api/ibanking/personal/2fa/backup-codes': {
+    operationId: 'makeBackupCodes',
     summary:
       'With the code: makes backup codes, shown this once; earlier ones stop working; the customer is told',
     refusedWhileLocked: true,
@@ -73,6 +85,7 @@ export const passkeysEndpoints = defineEndpoints({
     errors: [...ENTERED_CODE_ERRORS],
   },
   'POST /api/ibanking/personal/2fa/passkeys/proof-options': {
+    operationId: 'getPasskeyProofOptions',
     summary: 'What the browser needs to prove a waiting operation by a passkey',
     access: anyLink('/transfer', '/settings', '/scheduled-payment'),
     body: z.object({ operationId: id }),
@@ -80,6 +93,7 @@ export const passkeysEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'NO_PASSKEY'],
   },
   'POST /api/ibanking/personal/2fa/passkeys/proof': {
+    operationId: 'proveOperationByPasskey',
     summary: 'Exchanges what a passkey signed for the code of the operation',
     access: anyLink('/transfer', '/settings', '/scheduled-payment'),
     body: z.object({ operationId: id, credential: publicKeyCredential }),
@@ -93,6 +107,7 @@ export const passkeysEndpoints = defineEndpoints({
     ],
   },
   'POST /api/ibanking/personal/2fa/backup-code/proof': {
+    operationId: 'proveOperationByBackupCode',
     summary:
       'Exchanges a backup code, which works once, for the code of the current factor; for setting another factor alone',
     access: anyLink('/settings'),
@@ -101,6 +116,7 @@ export const passkeysEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'CODE_EXPIRED', 'WRONG_CODE', 'CODE_TRIES_USED_UP', 'TOO_MANY_WRONG_CODES'],
   },
   'POST /auth/ibanking/personal/passkey/options': {
+    operationId: 'getSignInPasskeyOptions',
     summary: 'What the browser needs to prove a sign-in by a passkey, after the right password',
     access: PUBLIC,
     body: z.object({ userUUID: id }),
@@ -108,6 +124,7 @@ export const passkeysEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'NO_PASSKEY'],
   },
   'POST /auth/ibanking/personal/passkey/proof': {
+    operationId: 'proveSignInByPasskey',
     summary: 'Exchanges what a passkey signed for the code of the sign-in',
     access: PUBLIC,
     body: z.object({ userUUID: id, credential: publicKeyCredential }),
@@ -121,6 +138,7 @@ export const passkeysEndpoints = defineEndpoints({
     ],
   },
   'POST /auth/ibanking/personal/backup-code/proof': {
+    operationId: 'proveSignInByBackupCode',
     summary: 'Exchanges a backup code, which works once, for the code of the sign-in; the customer is told',
     access: PUBLIC,
     body: z.object({ userUUID: id, backupCode: requiredText(40) }),

@@ -1,23 +1,31 @@
 import { z } from 'zod';
-import { anyLink, defineEndpoints } from './endpoint.ts';
+import { anyLink, defineEndpoints, nameSchemas, schemaNames } from './endpoint.ts';
 import { done, newPassword, requiredText } from './fields.ts';
 import { normalisedPassword } from './password-rules.ts';
 import { TEXTS } from './texts.ts';
+
+const requiredConfirmation = z.string().min(1, { error: TEXTS.confirmPasswordRequired });
 
 /** Another password, by whoever knows the one before it. */
 export const passwordChange = z
   .object({
     oldPassword: requiredText(1000),
     newPassword,
-    confirmPassword: z.string().min(1, { error: TEXTS.confirmPasswordRequired }),
+    confirmPassword: requiredConfirmation,
   })
   .refine((body) => normalisedPassword(body.newPassword) === normalisedPassword(body.confirmPassword), {
     error: TEXTS.passwordsDoNotMatch,
     path: ['confirmPassword'],
   });
 
-export const passwordChangeEndpoints = defineEndpoints({
+schemaNames.add(requiredConfirmation, { examples: ['Harvest2026!'] });
+nameSchemas({
+  PasswordChange: passwordChange,
+});
+
+export const passwordChangeEndpoints = defineEndpoints('Security', {
   'PATCH /api/ibanking/personal/password': {
+    operationId: 'changePassword',
     summary:
       'Changes the password of whoever knows the old one: every other session ends, this one goes on under a new token',
     access: anyLink('/settings'),

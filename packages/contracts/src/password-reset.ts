@@ -1,7 +1,7 @@
 import { plainText } from '@harvest/input/plain-text';
 import { z } from 'zod';
 import { defineEndpoints, PUBLIC } from './endpoint.ts';
-import { done, newPassword, passwordsMatch, requiredText } from './fields.ts';
+import { confirmPassword, done, newPassword, passwordsMatch, requiredText } from './fields.ts';
 import { TEXTS } from './texts.ts';
 
 /** An e-mail address or a phone number (decision 17). */
@@ -14,8 +14,9 @@ const nameOfSomebody = identifier.refine(
   },
 );
 
-export const passwordResetEndpoints = defineEndpoints({
+export const passwordResetEndpoints = defineEndpoints('Password reset', {
   'POST /auth/ibanking/personal/password/forgot/{email}': {
+    operationId: 'requestPasswordReset',
     summary:
       'Mails a link that sets a new password; answers the same whether there is such a customer or not',
     access: PUBLIC,
@@ -24,6 +25,7 @@ export const passwordResetEndpoints = defineEndpoints({
     errors: ['TOO_MANY_RESETS'],
   },
   'GET /auth/ibanking/personal/password/verify': {
+    operationId: 'verifyPasswordReset',
     summary: 'Whether a reset link still works; looking does not use it up',
     access: PUBLIC,
     query: z.object({ resetCode: requiredText(200), email: identifier }),
@@ -31,12 +33,13 @@ export const passwordResetEndpoints = defineEndpoints({
     errors: ['LINK_INVALID'],
   },
   'PATCH /auth/ibanking/personal/password/reset': {
+    operationId: 'resetPassword',
     summary: 'Sets a new password with the code of a reset link, once, and ends every session',
     access: PUBLIC,
     body: z
       .object({
         password: newPassword,
-        confirmPassword: z.string().max(1000),
+        confirmPassword,
         email: identifier,
         passwordResetCode: requiredText(200),
       })

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { TWO_FACTOR_TYPES } from './auth.ts';
-import { anyLink, defineEndpoints } from './endpoint.ts';
+import { anyLink, defineEndpoints, nameSchemas } from './endpoint.ts';
 import { code, done, id } from './fields.ts';
 import { SENT_CODE_ERRORS } from './sent-code.ts';
 
 const paymentStop = z.object({ isOn: z.boolean() });
 
-export const paymentStopEndpoints = defineEndpoints({
+nameSchemas({
+  PaymentStop: paymentStop,
+});
+
+export const paymentStopEndpoints = defineEndpoints('Security', {
   'GET /api/ibanking/personal/payment-stop': {
+    operationId: 'getPaymentStop',
     summary:
       'Whether a first payment to somebody, or one far above what is usual, is kept back for 30 seconds to be stopped',
     access: anyLink('/settings'),
@@ -15,12 +20,14 @@ export const paymentStopEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /api/ibanking/personal/payment-stop/on': {
+    operationId: 'switchPaymentStopOn',
     summary: 'Has such payments kept back from now on',
     access: anyLink('/settings'),
     response: paymentStop,
     errors: [],
   },
   'POST /api/ibanking/personal/payment-stop/off': {
+    operationId: 'startPaymentStopOff',
     summary: 'Sends a code to have payments sent at once again; nothing changes yet',
     access: anyLink('/settings'),
     refusedWhileLocked: true,
@@ -35,6 +42,7 @@ export const paymentStopEndpoints = defineEndpoints({
     errors: [...SENT_CODE_ERRORS],
   },
   'POST /api/ibanking/personal/payment-stop/off/confirm': {
+    operationId: 'confirmPaymentStopOff',
     summary: 'Has payments sent at once again; the customer is told',
     access: anyLink('/settings'),
     refusedWhileLocked: true,

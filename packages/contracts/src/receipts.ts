@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyLink, defineEndpoints, PUBLIC } from './endpoint.ts';
+import { anyLink, defineEndpoints, nameSchemas, PUBLIC } from './endpoint.ts';
 import { naira, text } from './fields.ts';
 
 /** What became of the money. A payment that was made and came back later is RETURNED, not a success any more. */
@@ -62,8 +62,14 @@ export type PublicReceipt = z.output<typeof publicReceipt>;
 const ofReference = z.object({ referenceNumber: text(100) });
 const HISTORY = anyLink('/home', '/transaction-history', '/transfer');
 
-export const receiptsEndpoints = defineEndpoints({
+nameSchemas({
+  Receipt: receipt,
+  PublicReceipt: publicReceipt,
+});
+
+export const receiptsEndpoints = defineEndpoints('Receipts', {
   'POST /api/ibanking/personal/transactions/{referenceNumber}/receipt': {
+    operationId: 'issueReceipt',
     summary:
       'The receipt of one transaction of the customer, with the code that proves it; the same code every time',
     access: HISTORY,
@@ -72,6 +78,7 @@ export const receiptsEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'GET /api/ibanking/personal/transactions/{referenceNumber}/receipt/pdf': {
+    operationId: 'downloadReceiptPdf',
     summary: 'The same receipt as a PDF of one page',
     access: HISTORY,
     params: ofReference,
@@ -80,6 +87,7 @@ export const receiptsEndpoints = defineEndpoints({
     download: { mediaType: 'application/pdf', fileName: 'receipt.pdf' },
   },
   'GET /api/receipts/{code}': {
+    operationId: 'checkReceipt',
     summary: 'Whether a receipt that somebody was shown is true, and how its payment stands now',
     access: PUBLIC,
     params: z.object({ code: text(100) }),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { defineEndpoints, PUBLIC } from './endpoint.ts';
+import { defineEndpoints, nameSchemas, PUBLIC } from './endpoint.ts';
 import {
   accountNumber,
   bvn,
   choiceId,
   code,
+  confirmPassword,
   dateInput,
   done,
   emailAddress,
@@ -50,8 +51,14 @@ const registered = z.object({
   handle: z.string(),
 });
 
-export const registrationEndpoints = defineEndpoints({
+nameSchemas({
+  Registered: registered,
+  LegalText: legalText,
+});
+
+export const registrationEndpoints = defineEndpoints('Registration', {
   'POST /auth/ibanking/personal/registration/new': {
+    operationId: 'registerCustomer',
     summary: 'Registers somebody who has no account yet; a code to their e-mail finishes it',
     access: PUBLIC,
     body: z
@@ -70,7 +77,7 @@ export const registrationEndpoints = defineEndpoints({
         employmentStatus: z.enum(EMPLOYMENT_STATUSES),
         maritalStatus: z.enum(MARITAL_STATUSES),
         password: newPassword,
-        confirmPassword: z.string().max(1000),
+        confirmPassword,
         registrationType: optional(z.literal('NEW')),
         ...agreedVersions,
       })
@@ -79,6 +86,7 @@ export const registrationEndpoints = defineEndpoints({
     errors: ['TOO_MANY_REGISTRATIONS', 'COMMON_PASSWORD', 'TERMS_CHANGED'],
   },
   'POST /auth/ibanking/personal/registration/existing': {
+    operationId: 'registerAccountOwner',
     summary: 'Gives the owner of an account a password of their own; answers the same for any account',
     access: PUBLIC,
     body: z
@@ -88,7 +96,7 @@ export const registrationEndpoints = defineEndpoints({
         bvn: optional(bvn),
         dateOfBirth: optional(dateInput),
         password: newPassword,
-        confirmPassword: z.string().max(1000),
+        confirmPassword,
         registrationType: optional(z.literal('ACCOUNT_OWNER')),
         ...agreedVersions,
       })
@@ -97,6 +105,7 @@ export const registrationEndpoints = defineEndpoints({
     errors: ['TOO_MANY_REGISTRATIONS', 'COMMON_PASSWORD', 'TERMS_CHANGED'],
   },
   'GET /auth/ibanking/personal/registration-enums': {
+    operationId: 'listRegistrationChoices',
     summary: 'The choices of the registration form, and what an account owner must give',
     access: PUBLIC,
     response: z.object({
@@ -111,18 +120,21 @@ export const registrationEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /auth/ibanking/personal/states': {
+    operationId: 'listStates',
     summary: 'The states of Nigeria and its capital territory, by name',
     access: PUBLIC,
     response: z.array(z.string()),
     errors: [],
   },
   'GET /auth/ibanking/personal/account-types': {
+    operationId: 'listRegistrationAccountTypes',
     summary: 'The kinds of account a new customer may choose',
     access: PUBLIC,
     response: z.array(z.object({ id: z.number(), name: z.string(), description: z.string() })),
     errors: [],
   },
   'GET /auth/ibanking/personal/legal-texts/{name}': {
+    operationId: 'getLegalText',
     summary: "The bank's terms or its privacy notice, with version and date",
     access: PUBLIC,
     params: z.object({ name: z.enum(['terms', 'privacy']) }),
@@ -130,6 +142,7 @@ export const registrationEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /auth/ibanking/personal/email/verification': {
+    operationId: 'verifyEmail',
     summary: 'Finishes a registration with the code that was mailed; `email` may be the handle it answered',
     access: PUBLIC,
     body: z.object({ email: requiredText(254), code }),

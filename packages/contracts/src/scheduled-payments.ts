@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BILL_PRODUCTS, billedTo } from './bill-details.ts';
 import { airtimeVend, cableTvVend, dataVend, electricityVend, refusalsOfBill } from './bills.ts';
 import { BULK_BYTES_MAX, BULK_ROWS_MAX, bulkItem } from './bulk-transfers.ts';
-import { anyLink, defineEndpoints } from './endpoint.ts';
+import { anyLink, defineEndpoints, nameSchemas, schemaNames } from './endpoint.ts';
 import {
   accountNumber,
   bankCode,
@@ -194,20 +194,38 @@ const refusalsOfLaterBill = [
 ] as const;
 const refusalsOfChange = ['NOT_FOUND', 'SCHEDULE_OVER', 'SCHEDULE_BUSY'] as const;
 
+const changedList = done.extend({
+  /** How many are as they were asked to be, and how many could not be changed. */
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+});
+
 const changesList = {
   access: anyLink('/scheduled-payment'),
   params: z.object({ id: text(40) }),
-  response: done.extend({
-    /** How many are as they were asked to be, and how many could not be changed. */
-    changed: z.number().int(),
-    unchanged: z.number().int(),
-  }),
+  response: changedList,
   errors: ['NOT_FOUND', 'SCHEDULE_OVER'],
   idempotencyKey: true,
 } as const;
 
-export const scheduledPaymentsEndpoints = defineEndpoints({
+schemaNames.add(paidNumber, { id: 'PaidNumber', examples: ['0123456789'] });
+nameSchemas({
+  StartedSetting: startedSchedule.shape.schedulePaymentSetting,
+  ScheduleList: scheduledPayment.shape.list.unwrap(),
+  WaitingEdit: scheduledPayment.shape.waitingEdit.unwrap(),
+  ChangedList: changedList,
+  ScheduleSetting: schedulePaymentSetting,
+  StartedSchedule: startedSchedule,
+  ScheduledPayment: scheduledPayment,
+  ScheduledRun: scheduledRun,
+  ScheduledPaymentDetails: scheduledPaymentDetails,
+  Shortfall: shortfall,
+  EditedPayment: editedPayment,
+});
+
+export const scheduledPaymentsEndpoints = defineEndpoints('Scheduled payments', {
   'GET /api/ibanking/personal/schedule-payments': {
+    operationId: 'listScheduledPayments',
     summary:
       'Scheduled payments whose code was taken, next to be paid first; X-Total-Count tells how many there are',
     access: anyLink('/scheduled-payment', '/home'),
@@ -216,12 +234,14 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/ibanking/personal/schedule-payments/shortfalls': {
+    operationId: 'listShortfalls',
     summary: 'Accounts that will not have enough for what is scheduled in the next thirty days',
     access: anyLink('/scheduled-payment', '/home', '/transfer'),
     response: z.array(shortfall),
     errors: [],
   },
   'GET /api/ibanking/personal/schedule-payments/{id}': {
+    operationId: 'getScheduledPayment',
     summary: 'A scheduled payment by its uuid or its reference, with what it has paid so far',
     access: anyLink('/scheduled-payment'),
     params: z.object({ id: text(40) }),
@@ -229,6 +249,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'POST /api/ibanking/personal/schedule-payments/intrabank': {
+    operationId: 'startIntrabankSchedule',
     summary:
       'Starts a scheduled transfer to an account of this bank and sends its code; nothing is scheduled yet',
     access: anyLink('/transfer', '/scheduled-payment'),
@@ -239,6 +260,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'POST /api/ibanking/personal/schedule-payments/interbank': {
+    operationId: 'startInterbankSchedule',
     summary: 'Starts a scheduled transfer to an account of another bank and sends its code',
     access: anyLink('/transfer', '/scheduled-payment'),
     refusedWhileLocked: true,
@@ -248,6 +270,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'POST /api/ibanking/personal/schedule-payments/own': {
+    operationId: 'startOwnSchedule',
     summary: 'Starts a scheduled transfer between two accounts of the customer and sends its code',
     access: anyLink('/transfer', '/scheduled-payment'),
     refusedWhileLocked: true,
@@ -265,6 +288,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'POST /api/ibanking/personal/schedule-payments/bulk': {
+    operationId: 'startBulkSchedule',
     summary:
       'Starts scheduled transfers to many accounts under one code; the setting of the first recipient counts for all',
     access: anyLink('/transfer', '/scheduled-payment'),
@@ -276,6 +300,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     bodyBytesMax: BULK_BYTES_MAX,
   },
   'POST /api/ibanking/personal/schedule-payments/bill': {
+    operationId: 'startBillSchedule',
     summary: 'Starts a scheduled purchase of airtime, data, electricity or cable TV and sends its code',
     access: anyLink('/transfer', '/scheduled-payment'),
     refusedWhileLocked: true,
@@ -288,6 +313,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'GET /api/ibanking/personal/schedule-payments/started/{id}': {
+    operationId: 'getStartedSchedule',
     summary:
       'What was started to be paid later, as its start answered it, for its code to be entered after all',
     access: anyLink('/transfer'),
@@ -298,6 +324,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'PATCH /api/ibanking/personal/schedule-payments/approve': {
+    operationId: 'confirmSchedule',
     summary:
       'Takes the code of a scheduled initiate, or of an edit: any of its references approves all of it',
     access: anyLink('/transfer', '/scheduled-payment'),
@@ -307,6 +334,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'PUT /api/ibanking/personal/schedule-payments/edit': {
+    operationId: 'editScheduledPayment',
     summary:
       'Changes a scheduled payment that is still pending; a new destination, more money or an earlier day waits for its code',
     access: anyLink('/scheduled-payment'),
@@ -342,6 +370,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'POST /api/ibanking/personal/schedule-payments/{id}/pause': {
+    operationId: 'pauseScheduledPayment',
     summary: 'Pays nothing of a schedule until it is resumed',
     access: anyLink('/scheduled-payment'),
     params: z.object({ id: text(40) }),
@@ -350,6 +379,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'POST /api/ibanking/personal/schedule-payments/{id}/resume': {
+    operationId: 'resumeScheduledPayment',
     summary: 'Goes on with a paused schedule; what fell into the pause is skipped',
     access: anyLink('/scheduled-payment'),
     refusedWhileLocked: true,
@@ -359,6 +389,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'POST /api/ibanking/personal/schedule-payments/{id}/skip': {
+    operationId: 'skipScheduledPayment',
     summary:
       'Leaves out the next payment of a schedule: the one on the day that is given, so that none is skipped twice',
     access: anyLink('/scheduled-payment'),
@@ -369,6 +400,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'POST /api/ibanking/personal/schedule-payments/{id}/cancel': {
+    operationId: 'cancelScheduledPayment',
     summary: 'Ends a schedule: nothing more is paid',
     access: anyLink('/scheduled-payment'),
     params: z.object({ id: text(40) }),
@@ -377,16 +409,19 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'POST /api/ibanking/personal/schedule-payments/{id}/list/pause': {
+    operationId: 'pauseScheduleList',
     summary:
       'Pauses all that remain of what one code scheduled together, by the uuid or reference of any of it',
     ...changesList,
   },
   'POST /api/ibanking/personal/schedule-payments/{id}/list/resume': {
+    operationId: 'resumeScheduleList',
     summary: 'Resumes all that remain of the same, but for what asks for more than that',
     refusedWhileLocked: true,
     ...changesList,
   },
   'POST /api/ibanking/personal/schedule-payments/{id}/list/cancel': {
+    operationId: 'cancelScheduleList',
     summary: 'Ends all that remain of the same',
     ...changesList,
   },

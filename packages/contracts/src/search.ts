@@ -25,8 +25,9 @@ const found = z.object({
     .nullable(),
 });
 
-export const searchEndpoints = defineEndpoints({
+export const searchEndpoints = defineEndpoints('Search', {
   'GET /api/ibanking/personal/search': {
+    operationId: 'searchBank',
     summary:
       'Looks through everything a customer has and may see; nothing is found by fewer than two characters',
     access: anyLink(...PERMITTED_LINKS),

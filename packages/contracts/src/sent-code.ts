@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TWO_FACTOR_TYPES } from './auth.ts';
+import { nameSchemas } from './endpoint.ts';
 import { id } from './fields.ts';
 
 /** What a page has to know of a code that was asked for: how to ask again, and where it went. */
@@ -30,3 +31,7 @@ export const ENTERED_CODE_ERRORS = [
   'TOO_MANY_WRONG_CODES',
   'WAIT_FOR_NEXT_CODE',
 ] as const;
+
+nameSchemas({
+  SentCode: sentCode,
+});

@@ -31,8 +31,9 @@ const spending = z.object({
 
 const HISTORY = anyLink('/home', '/transaction-history');
 
-export const spendingEndpoints = defineEndpoints({
+export const spendingEndpoints = defineEndpoints('Spending', {
   'GET /api/ibanking/personal/spending': {
+    operationId: 'getSpending',
     summary: 'What came in and went out in a month, and what it was spent on; this month where none is named',
     access: HISTORY,
     query: z.object({ month: month.optional() }),
@@ -40,6 +41,7 @@ export const spendingEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/ibanking/personal/transactions/{referenceNumber}/category': {
+    operationId: 'getPaymentCategory',
     summary: 'What a payment counts as; null for what is no spending',
     access: HISTORY,
     params: z.object({ referenceNumber: text(100) }),
@@ -47,6 +49,7 @@ export const spendingEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'PUT /api/ibanking/personal/transactions/{referenceNumber}/category': {
+    operationId: 'setPaymentCategory',
     summary: 'Says what a payment was for, or what all to its recipient are for',
     access: HISTORY,
     params: z.object({ referenceNumber: text(100) }),
@@ -55,6 +58,7 @@ export const spendingEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'NOT_SPENDING'],
   },
   'PUT /api/ibanking/personal/budgets/{category}': {
+    operationId: 'setBudget',
     summary: 'Sets the budget of a month for a category, or takes it away by null',
     access: HISTORY,
     params: z.object({ category }),

@@ -9,8 +9,9 @@ import { attachmentErrors, MESSAGE_BYTES_MAX, sentMessage, ticketFacts, ticketMe
 const SUPPORT = staff('SUPPORT');
 const ofTicket = z.object({ id });
 
-export const staffTicketsEndpoints = defineEndpoints({
+export const staffTicketsEndpoints = defineEndpoints('Customer tickets', {
   'GET /api/admin/tickets': {
+    operationId: 'listCustomerTickets',
     summary:
       'Tickets by tracking number, subject or name, those that wait longest first, then the newest; `status` narrows to where they stand, `customerId` to one customer',
     access: SUPPORT,
@@ -34,6 +35,7 @@ export const staffTicketsEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/admin/tickets/{id}': {
+    operationId: 'getCustomerTicket',
     summary: 'The conversation of a ticket; that it was read is in the audit',
     access: SUPPORT,
     params: ofTicket,
@@ -50,6 +52,7 @@ export const staffTicketsEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'POST /api/admin/tickets/{id}/messages': {
+    operationId: 'answerCustomerTicket',
     summary:
       'Answers a customer; refused while there is a message after `lastSeen` that whoever writes has not read',
     access: SUPPORT,
@@ -61,6 +64,7 @@ export const staffTicketsEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'TICKET_MOVED_ON', ...attachmentErrors],
   },
   'POST /api/admin/tickets/{id}/status': {
+    operationId: 'setCustomerTicketStatus',
     summary:
       'Marks a ticket as done, or as unresolved; what is decided in a queue of its own is done by that',
     access: SUPPORT,
@@ -70,6 +74,7 @@ export const staffTicketsEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'ACTION_NOT_POSSIBLE'],
   },
   'GET /api/admin/tickets/attachments/{id}/download': {
+    operationId: 'downloadCustomerTicketAttachment',
     summary: 'A file of a conversation as a data URL',
     access: SUPPORT,
     params: ofTicket,

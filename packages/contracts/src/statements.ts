@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyLink, defineEndpoints } from './endpoint.ts';
+import { anyLink, defineEndpoints, nameSchemas } from './endpoint.ts';
 import { accountNumber, dateInput, done, naira } from './fields.ts';
 
 /** How many rows what is not made piece by piece may have: a workbook, or what is sent by mail (A276). */
@@ -35,7 +35,12 @@ const PERIOD_ERRORS = ['NOT_FOUND', 'PERIOD_BACKWARDS', 'PERIOD_TOO_LONG', 'PERI
 /** A CSV is a plain table for programs, unless it is asked for as the bank prints it: what it is of, then the rows (A457). */
 const csvQuery = period.extend({ layout: z.enum(['bank']).optional() });
 
-const file = <const Format extends StatementFormat>(format: Format, mediaType: string) => ({
+const file = <const Format extends StatementFormat>(
+  operationId: string,
+  format: Format,
+  mediaType: string,
+) => ({
+  operationId,
   summary: `The statement of an account as ${format.toUpperCase()}, at once`,
   access: HISTORY,
   params: ofAccount,
@@ -45,8 +50,13 @@ const file = <const Format extends StatementFormat>(format: Format, mediaType: s
   download: { mediaType, fileName: `statement.${format}` },
 });
 
-export const statementsEndpoints = defineEndpoints({
+nameSchemas({
+  StatementSummary: summary,
+});
+
+export const statementsEndpoints = defineEndpoints('Statements', {
   'POST /api/ibanking/personal/transactions/download': {
+    operationId: 'mailStatement',
     summary: 'Sends the statement of an account by mail, as a PDF',
     access: HISTORY,
     body: z.object({ nuban: accountNumber, startDate: dateInput, endDate: dateInput }),
@@ -55,6 +65,7 @@ export const statementsEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'GET /api/ibanking/personal/statements/{nuban}': {
+    operationId: 'getStatementSummary',
     summary: 'What a statement of that period says in all, before somebody takes it',
     access: HISTORY,
     params: ofAccount,
@@ -62,14 +73,19 @@ export const statementsEndpoints = defineEndpoints({
     response: summary,
     errors: PERIOD_ERRORS,
   },
-  'GET /api/ibanking/personal/statements/{nuban}/pdf': file('pdf', 'application/pdf'),
+  'GET /api/ibanking/personal/statements/{nuban}/pdf': file('downloadStatementPdf', 'pdf', 'application/pdf'),
   'GET /api/ibanking/personal/statements/{nuban}/csv': {
-    ...file('csv', 'text/csv; charset=utf-8'),
+    ...file('downloadStatementCsv', 'csv', 'text/csv; charset=utf-8'),
     query: csvQuery,
   },
   'GET /api/ibanking/personal/statements/{nuban}/xlsx': file(
+    'downloadStatementXlsx',
     'xlsx',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ),
-  'GET /api/ibanking/personal/statements/{nuban}/ofx': file('ofx', 'application/x-ofx'),
+  'GET /api/ibanking/personal/statements/{nuban}/ofx': file(
+    'downloadStatementOfx',
+    'ofx',
+    'application/x-ofx',
+  ),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dispute } from './disputes.ts';
-import { anyLink, defineEndpoints } from './endpoint.ts';
+import { anyLink, defineEndpoints, nameSchemas } from './endpoint.ts';
 import { done, fileContent, id, optional, requiredText, text } from './fields.ts';
 import {
   ATTACHMENTS_BYTES_MAX,
@@ -13,10 +13,10 @@ import {
 /** Whoever writes to the bank is CLIENT, whoever answers for it SUPPORT (S2 §6, decision 43). */
 export const SENDERS = ['CLIENT', 'SUPPORT'] as const;
 
+const sentAttachment = z.object({ name: requiredText(255), document: fileContent });
+
 /** As they are sent; how many, how large and of which types is judged where they are kept (S2 §5). */
-export const sentAttachments = optional(
-  z.array(z.object({ name: requiredText(255), document: fileContent })).max(50),
-).transform((files) => files ?? []);
+export const sentAttachments = optional(z.array(sentAttachment).max(50)).transform((files) => files ?? []);
 
 /** The largest body that may hold what is allowed: base64 takes four bytes for three. */
 export const MESSAGE_BYTES_MAX = Math.ceil((ATTACHMENTS_BYTES_MAX * 4) / 3) + 256 * 1024;
@@ -82,8 +82,17 @@ export const ticketFacts = z.object({
 const ofTicket = z.object({ id });
 const SERVICE = anyLink('/customer-service');
 
-export const ticketsEndpoints = defineEndpoints({
+nameSchemas({
+  StoredAttachment: ticketMessage.shape.attachments.element,
+  SentAttachment: sentAttachment,
+  SentMessage: sentMessage,
+  TicketMessage: ticketMessage,
+  TicketLine: ticketLine,
+});
+
+export const ticketsEndpoints = defineEndpoints('Tickets', {
   'GET /api/tickets': {
+    operationId: 'listTickets',
     summary: 'All tickets of the customer by the day they were opened, newest first',
     access: SERVICE,
     response: z.array(
@@ -96,6 +105,7 @@ export const ticketsEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /api/tickets': {
+    operationId: 'openTicket',
     summary: 'Opens a ticket; `body` becomes its first message',
     access: SERVICE,
     idempotencyKey: true,
@@ -110,6 +120,7 @@ export const ticketsEndpoints = defineEndpoints({
     errors: [...attachmentErrors, 'TOO_MANY_TICKETS'],
   },
   'GET /api/tickets/{id}': {
+    operationId: 'getTicket',
     summary:
       'One ticket of the customer with its whole conversation, oldest message first; it counts as read from then on',
     access: SERVICE,
@@ -123,6 +134,7 @@ export const ticketsEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'POST /api/tickets/{id}/messages': {
+    operationId: 'addTicketMessage',
     summary: 'Writes to the bank about a ticket; one that was done is unresolved again by it',
     access: SERVICE,
     params: ofTicket,
@@ -133,6 +145,7 @@ export const ticketsEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', ...attachmentErrors, 'TOO_MANY_TICKETS', 'TICKET_FULL'],
   },
   'POST /api/tickets/{id}/status': {
+    operationId: 'setTicketStatus',
     summary: 'The customer marks a ticket as done, or as unresolved',
     access: SERVICE,
     params: ofTicket,
@@ -141,6 +154,7 @@ export const ticketsEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'TOO_MANY_TICKETS'],
   },
   'GET /api/tickets/attachments/{id}/download': {
+    operationId: 'downloadTicketAttachment',
     summary: 'A file of a conversation of the customer as a data URL',
     access: SERVICE,
     params: ofTicket,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyLink, defineEndpoints } from './endpoint.ts';
+import { anyLink, defineEndpoints, nameSchemas } from './endpoint.ts';
 import { accountNumber, code, done, id, naira, optional, positiveNaira } from './fields.ts';
 import { LIMITED_TYPES } from './limited-types.ts';
 import { ENTERED_CODE_ERRORS, SENT_CODE_ERRORS, sentCode } from './sent-code.ts';
@@ -24,14 +24,20 @@ const transactionLimit = z.object({
     .nullable(),
 });
 
-export const transactionLimitsEndpoints = defineEndpoints({
+nameSchemas({
+  TransactionLimit: transactionLimit,
+});
+
+export const transactionLimitsEndpoints = defineEndpoints('Limits', {
   'GET /api/ibanking/personal/transaction-limits': {
+    operationId: 'listLimits',
     summary: 'The limits of every account of the customer, one for each kind of payment',
     access: anyLink('/settings', '/transfer', '/scheduled-payment'),
     response: z.array(transactionLimit),
     errors: [],
   },
   'POST /api/ibanking/personal/transaction-limits': {
+    operationId: 'startLimitChange',
     summary: 'Sends a code to change the limits of an account; nothing changes yet',
     access: anyLink('/settings'),
     idempotencyKey: true,
@@ -63,6 +69,7 @@ export const transactionLimitsEndpoints = defineEndpoints({
     ],
   },
   'POST /api/ibanking/personal/transaction-limits/confirm': {
+    operationId: 'confirmLimitChange',
     summary:
       'Changes the limits: lower ones at once, higher ones after 24 hours or at once by an authenticator or a passkey',
     access: anyLink('/settings'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyLink, defineEndpoints } from './endpoint.ts';
+import { anyLink, defineEndpoints, nameSchemas } from './endpoint.ts';
 import { listQuery, naira, nairaInput, text } from './fields.ts';
 import { SPENDING_CATEGORIES } from './spending-categories.ts';
 
@@ -75,8 +75,14 @@ export const transactionDetails = z.object({
   operationId: z.string().nullable(),
 });
 
-export const transactionsEndpoints = defineEndpoints({
+nameSchemas({
+  Transaction: transaction,
+  TransactionDetails: transactionDetails,
+});
+
+export const transactionsEndpoints = defineEndpoints('Transactions', {
   'GET /api/ibanking/personal/transactions': {
+    operationId: 'listTransactions',
     summary: 'Transaction history, newest first unless sorted; X-Total-Count tells how many there are',
     access: anyLink('/home', '/transaction-history'),
     query: transactionsQuery,
@@ -84,6 +90,7 @@ export const transactionsEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/ibanking/personal/transactions/{referenceNumber}': {
+    operationId: 'getTransaction',
     summary: 'Everything there is to know about one transaction of the customer',
     access: anyLink('/home', '/transaction-history'),
     params: z.object({ referenceNumber: text(100) }),
@@ -91,6 +98,7 @@ export const transactionsEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'GET /api/ibanking/personal/transaction-totals': {
+    operationId: 'getTransactionTotals',
     summary: 'What came in and went out in all the transactions that match',
     access: anyLink('/transaction-history'),
     query: transactionsFilter,

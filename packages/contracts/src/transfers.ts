@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { account } from './accounts.ts';
 import { TWO_FACTOR_TYPES } from './auth.ts';
 import { boughtBill } from './bill-details.ts';
-import { anyLink, defineEndpoints } from './endpoint.ts';
+import { anyLink, defineEndpoints, nameSchemas } from './endpoint.ts';
 import {
   accountNumber,
   bankCode,
@@ -63,6 +63,8 @@ export const startedTransfer = z.object({
   ...reviewNotes,
 });
 
+const timelineStep = z.object({ step: z.enum(TRANSFER_STEPS), at: z.iso.datetime() });
+
 /**
  * Where a payment stands, readable at any time, so that a lost answer is never a mystery (decision 6). Of a bill the destination
  * is the phone, meter or card it is for, and in the place of a bank its provider.
@@ -87,7 +89,7 @@ export const transferState = z.object({
   sessionId: z.string().nullable(),
   completedAt: z.iso.datetime().nullable(),
   /** What has happened so far, oldest first. */
-  timeline: z.array(z.object({ step: z.enum(TRANSFER_STEPS), at: z.iso.datetime() })),
+  timeline: z.array(timelineStep),
   /** Until when it is kept from being sent and can be stopped (decision 74), and how long that is; null where it cannot. */
   stopUntil: z.iso.datetime().nullable(),
   secondsToStop: z.number().int().nullable(),
@@ -189,8 +191,18 @@ export const refusalsOfConfirm = [
   'ACCOUNT_CANNOT_RECEIVE',
 ] as const;
 
-export const transfersEndpoints = defineEndpoints({
+nameSchemas({
+  TimelineStep: timelineStep,
+  NameInquiry: nameInquiry,
+  StartedTransfer: startedTransfer,
+  PaymentState: transferState,
+  UnfinishedPayment: unfinishedTransfer,
+  UnfinishedOrder: unfinishedOrder,
+});
+
+export const transfersEndpoints = defineEndpoints('Transfers', {
   'GET /api/transfer/balance': {
+    operationId: 'getBalances',
     summary: "The customer's accounts with totals and this week's flows",
     access: anyLink('/home', '/transfer', '/scheduled-payment'),
     response: z.object({
@@ -203,6 +215,7 @@ export const transfersEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /api/transfer/recipients': {
+    operationId: 'listRecipients',
     summary: 'The accounts of others the customer sent money to last, each once, newest first (A93)',
     access: anyLink('/transfer', '/home'),
     response: z.object({
@@ -220,6 +233,7 @@ export const transfersEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /api/transfer/intrabank-name-inquiry': {
+    operationId: 'inquireIntrabankName',
     summary: 'The name behind an account of this bank',
     access: anyLink('/transfer', '/beneficiary', '/scheduled-payment'),
     body: z.object({ accountNumber }),
@@ -227,6 +241,7 @@ export const transfersEndpoints = defineEndpoints({
     errors: ['INVALID_ACCOUNT_DETAILS', 'TOO_MANY_INQUIRIES'],
   },
   'POST /api/transfer/name-inquiry': {
+    operationId: 'inquireName',
     summary: 'The name behind an account of any bank; of this one where no bank is given',
     access: anyLink('/transfer', '/beneficiary', '/scheduled-payment'),
     body: z.object({ accountNumber, bankCode: bankCodeOrNone }),
@@ -234,6 +249,7 @@ export const transfersEndpoints = defineEndpoints({
     errors: ['INVALID_ACCOUNT_DETAILS', 'TOO_MANY_INQUIRIES', 'NAME_INQUIRY_UNAVAILABLE'],
   },
   'POST /api/transfer/intrabank': {
+    operationId: 'startIntrabankTransfer',
     summary: 'Starts a transfer to an account of this bank and sends its code; no money moves yet',
     access: anyLink('/transfer'),
     refusedWhileLocked: true,
@@ -243,6 +259,7 @@ export const transfersEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'POST /api/transfer/own-account': {
+    operationId: 'startOwnTransfer',
     summary:
       'Starts a transfer between two accounts of the customer and sends its code; confirmed as one inside the bank is',
     access: anyLink('/transfer'),
@@ -272,6 +289,7 @@ export const transfersEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'POST /api/transfer/intrabank/confirm': {
+    operationId: 'confirmIntrabankTransfer',
     summary:
       'Confirms a same-bank transfer with its code; the money moves once, however often this is called',
     access: anyLink('/transfer'),
@@ -281,6 +299,7 @@ export const transfersEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'POST /api/transfer/other-banks': {
+    operationId: 'startInterbankTransfer',
     summary: 'Starts a transfer to an account of another bank and sends its code; no money moves yet',
     access: anyLink('/transfer'),
     refusedWhileLocked: true,
@@ -290,6 +309,7 @@ export const transfersEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'POST /api/transfer/other-banks/confirm': {
+    operationId: 'confirmInterbankTransfer',
     summary:
       'Confirms a transfer to another bank with its code: the money leaves the account once, and is sent on from there',
     access: anyLink('/transfer'),

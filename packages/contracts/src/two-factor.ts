@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TWO_FACTOR_TYPES } from './auth.ts';
-import { anyLink, defineEndpoints } from './endpoint.ts';
+import { anyLink, defineEndpoints, nameSchemas } from './endpoint.ts';
 import { code, done, id, optional } from './fields.ts';
 import { SENT_CODE_ERRORS } from './sent-code.ts';
 
@@ -23,8 +23,14 @@ const confirmErrors = [
   'FACTOR_NOT_STARTED',
 ] as const;
 
-export const twoFactorEndpoints = defineEndpoints({
+nameSchemas({
+  FactorSwitched: switched,
+  FactorConfirmation: confirmBody,
+});
+
+export const twoFactorEndpoints = defineEndpoints('Second factor', {
   'POST /api/ibanking/personal/2fa/resend': {
+    operationId: 'resendOperationCode',
     summary: 'Sends the code of a waiting operation again; the old code stops working',
     access: anyLink('/transfer', '/settings', '/scheduled-payment'),
     body: z.object({ operationId: id }),
@@ -43,12 +49,14 @@ export const twoFactorEndpoints = defineEndpoints({
     ],
   },
   'GET /api/ibanking/personal/2fa/type': {
+    operationId: 'getSecondFactor',
     summary: 'The second factor that is active',
     access: anyLink('/settings', '/transfer', '/scheduled-payment'),
     response: z.object({ twoFactorAuthenticationType: z.enum(TWO_FACTOR_TYPES) }),
     errors: [],
   },
   'GET /api/ibanking/personal/2fa/otp-authentication/generate': {
+    operationId: 'startCodesByMessage',
     summary: 'Sends a code to e-mail and phone, to set codes as the second factor',
     access: anyLink('/settings'),
     refusedWhileLocked: true,
@@ -62,6 +70,7 @@ export const twoFactorEndpoints = defineEndpoints({
     errors: [...SENT_CODE_ERRORS],
   },
   'POST /api/ibanking/personal/2fa/otp-authentication/confirm': {
+    operationId: 'confirmCodesByMessage',
     summary: 'Sets codes by e-mail and SMS as the second factor',
     access: anyLink('/settings'),
     refusedWhileLocked: true,
@@ -70,6 +79,7 @@ export const twoFactorEndpoints = defineEndpoints({
     errors: [...confirmErrors],
   },
   'GET /api/ibanking/personal/2fa/google-authenticator/generate': {
+    operationId: 'startAuthenticator',
     summary: 'A new authenticator secret, and a code of the current factor; an active secret keeps working',
     access: anyLink('/settings'),
     refusedWhileLocked: true,
@@ -88,6 +98,7 @@ export const twoFactorEndpoints = defineEndpoints({
     errors: [...SENT_CODE_ERRORS],
   },
   'POST /api/ibanking/personal/2fa/google-authenticator/confirm': {
+    operationId: 'confirmAuthenticator',
     summary: 'Sets the authenticator app as the second factor',
     access: anyLink('/settings'),
     refusedWhileLocked: true,

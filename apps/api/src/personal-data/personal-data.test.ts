@@ -1,3 +1,4 @@
+import { contract } from '@harvest/contracts/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
@@ -29,7 +30,9 @@ type Data = {
 async function download({ token }: SignedIn): Promise<Data> {
   const answer = await bank.call(DATA, { token });
   expect(answer.status).toBe(200);
-  return (typeof answer.body === 'string' ? JSON.parse(answer.body) : answer.body) as Data;
+  const data: unknown = typeof answer.body === 'string' ? JSON.parse(answer.body) : answer.body;
+  expect(contract[DATA].response.safeParse(data).error).toBeUndefined();
+  return data as Data;
 }
 
 type Column = { readonly table: string; readonly column: string; readonly type: string };

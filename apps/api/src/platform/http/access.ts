@@ -1,5 +1,6 @@
 import type { Access } from '@harvest/contracts/endpoint';
 import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import { fail, Refusal } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { Presented } from '../security/session-life.ts';
@@ -22,12 +23,12 @@ export type Caller = {
 const TOKEN_LENGTH_MAX = 100;
 
 /** The cookie that belongs to a browser's session; the prefix makes browsers refuse it from other hosts and over http. */
-export function sessionCookieName(platform: Platform): string {
-  return platform.config.publicUrl.startsWith('https:') ? '__Host-harvest' : 'harvest';
+export function sessionCookieName({ config }: { readonly config: Pick<Config, 'publicUrl'> }): string {
+  return config.publicUrl.startsWith('https:') ? '__Host-harvest' : 'harvest';
 }
 
-export function staffCookieName(platform: Platform): string {
-  return `${sessionCookieName(platform)}-staff`;
+export function staffCookieName(at: { readonly config: Pick<Config, 'publicUrl'> }): string {
+  return `${sessionCookieName(at)}-staff`;
 }
 
 /** The cookie by which a browser is known again (decision 54); customers and colleagues share it, and neither tells of the other. */

@@ -1,13 +1,7 @@
-import swagger from '@fastify/swagger';
-import type { Endpoint } from '@harvest/contracts/endpoint';
-import fastify, { type FastifyInstance } from 'fastify';
-import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { schemaOf, urlOf } from './register-routes.ts';
+import { type Endpoints, type OpenApiDocument, type Operation, openApiDocument } from './openapi-document.ts';
 import { contentSecurityPolicy, newNonce } from './web-pages.ts';
-
-type Endpoints = Readonly<Record<string, Endpoint>>;
 
 const STAFF = /^[A-Z]+ \/(api|auth)\/admin\//;
 
@@ -23,79 +17,50 @@ export function splitCalls(contract: Endpoints): {
   };
 }
 
-/** OpenAPI 3.1 from the same schemas that check requests, made by a server of its own that answers nobody. */
-async function describeApi(config: Config, title: string, endpoints: Endpoints): Promise<Description> {
-  const app = fastify({ logger: false });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title, version: '1.0.0' },
-      servers: [{ url: config.publicUrl }],
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: createJsonSchemaTransform({
-      zodToJsonConfig: {
-        unrepresentable: 'any',
-        override: ({ zodSchema, jsonSchema }) => {
-          // Amounts travel as numbers in naira in both directions; inside they are whole kobo.
-          if (zodSchema instanceof z.ZodCodec)
-            Object.assign(jsonSchema, { type: 'number', description: 'Naira, at most two decimals' });
-        },
-      },
-    }),
-  });
-  for (const [name, endpoint] of Object.entries(endpoints)) {
-    const [method = '', path = ''] = name.split(' ');
-    app.route({ method, url: urlOf(path), schema: schemaOf(path, endpoint), handler: () => undefined });
-  }
-  await app.ready();
-  const description = app.swagger() as Description;
-  await app.close();
-  return description;
-}
-
 type Described = { readonly title: string; readonly endpoints: Endpoints };
 
-/** `/openapi.json` for programs and `/docs` for people, made when somebody first asks. */
+/** `/openapi.json` for programs and `/docs` for people, made at the first request. */
 export function registerApiPages(
   app: FastifyInstance,
   config: Config,
   { title, endpoints }: Described,
 ): void {
-  let made: Promise<Description> | undefined;
-  const description = () => (made ??= describeApi(config, title, endpoints));
-  app.get('/openapi.json', description);
-  app.get('/docs', async (_request, reply) => {
+  const document = once(() => openApiDocument(config, title, endpoints));
+  const json = once(() => JSON.stringify(document()));
+  const body = once(() => bodyOf(document()));
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json()));
+  app.get('/docs', (_request, reply) => {
     const nonce = newNonce();
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', contentSecurityPolicy(nonce))
-      .send(describe(await description(), title, nonce));
+      .send(page(title, body(), nonce));
   });
 }
 
-type Operation = {
-  summary?: string;
-  requestBody?: { content?: Record<string, { schema?: unknown }> };
-  parameters?: readonly { name: string; in: string; required?: boolean; schema?: unknown }[];
-  responses?: Record<string, { content?: Record<string, { schema?: unknown }> }>;
-};
-type Description = { paths?: Record<string, Record<string, Operation>> };
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
 
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-const asJson = (value: unknown) =>
-  `<pre tabindex="0">${escapeHtml(JSON.stringify(value, undefined, 2))}</pre>`;
 
-function describe(description: Description, title: string, nonce: string): string {
-  const operations = Object.entries(description.paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) =>
-      describeOperation(`${method.toUpperCase()} ${path}`, operation),
-    ),
+/** JSON to read; a reference leads to the schema that it names. */
+function asJson(value: unknown): string {
+  const text = escapeHtml(JSON.stringify(value, undefined, 2));
+  const linked = text.replaceAll(
+    /#\/components\/schemas\/(\w+)/g,
+    (reference, name: string) => `<a href="#${name}">${reference}</a>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  return `<pre tabindex="0">${linked}</pre>`;
+}
+
+const page = (title: string, body: string, nonce: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)} API</title><style nonce="${nonce}">
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;color:#14211b;background:#f7f8f4}
 summary{cursor:pointer;padding:.75rem;overflow-wrap:anywhere}code{font-weight:600}
@@ -103,16 +68,33 @@ details{background:#fff;border:1px solid #d9dfd6;border-radius:10px;margin:.5rem
 section{padding:0 .75rem .75rem}pre{overflow:auto;background:#edf0e8;padding:.75rem;border-radius:6px}
 </style></head><body><main><h1>${escapeHtml(title)} API</h1>
 <p>Every call. The same description for programs is at <a href="/openapi.json">/openapi.json</a>.</p>
-${operations.join('\n')}</main></body></html>`;
+${body}</main></body></html>`;
+
+function bodyOf({ paths, tags, components }: OpenApiDocument): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  );
+  const parts = tags.map(({ name: tag, description }) => {
+    const ofTag = operations.filter(({ operation }) => operation.tags.includes(tag));
+    const calls = ofTag.map(({ name, operation }) => describeOperation(name, operation));
+    return `<h2>${escapeHtml(tag)}</h2><p>${escapeHtml(description)}</p>${calls.join('\n')}`;
+  });
+  const schemas = Object.entries(components['schemas'] ?? {}).map(
+    ([name, schema]) => `<h3 id="${name}">${name}</h3>${asJson(schema)}`,
+  );
+  return `${parts.join('\n')}<h2>Schemas</h2>${schemas.join('\n')}`;
 }
 
 function describeOperation(name: string, operation: Operation): string {
-  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-  const answer = Object.values(operation.responses?.['200']?.content ?? {})[0]?.schema;
+  const { operationId, summary, description, ...rest } = operation;
   const parts = [
-    operation.parameters === undefined ? '' : `<h2>Parameters</h2>${asJson(operation.parameters)}`,
-    body === undefined ? '' : `<h2>Body</h2>${asJson(body)}`,
-    answer === undefined ? '' : `<h2>Answer</h2>${asJson(answer)}`,
+    `<p>${escapeHtml(operationId)}. ${escapeHtml(description)}</p>`,
+    rest.parameters === undefined ? '' : `<h3>Parameters</h3>${asJson(rest.parameters)}`,
+    rest.requestBody === undefined ? '' : `<h3>Body</h3>${asJson(rest.requestBody)}`,
+    `<h3>Answers</h3>${asJson(rest.responses)}`,
   ];
-  return `<details><summary><code>${escapeHtml(name)}</code> ${escapeHtml(operation.summary ?? '')}</summary><section>${parts.join('')}</section></details>`;
+  return `<details><summary><code>${escapeHtml(name)}</code> ${escapeHtml(summary)}</summary><section>${parts.join('')}</section></details>`;
 }

@@ -64,21 +64,28 @@ function fieldErrorsOf(
   return errors;
 }
 
+/** The body of a GET is never read. */
+const REFUSALS_OF_BODIES: ReadonlySet<ErrorCode> = new Set(['BAD_JSON', 'PAYLOAD_TOO_LARGE']);
+
 /** Refusals this endpoint may answer: its own, those of its access, keys and locks, and those any call may answer. */
-function mayAnswer(endpoint: Endpoint, code: ErrorCode): boolean {
-  const declared: readonly ErrorCode[] = [
-    ...UNIVERSAL_ERRORS,
+export function refusalsOf(method: string, endpoint: Endpoint): ReadonlySet<ErrorCode> {
+  const { access } = endpoint;
+  const { kind } = access;
+  const isRead = method === 'GET' || method === 'HEAD';
+  return new Set<ErrorCode>([
+    ...UNIVERSAL_ERRORS.filter((code) => !isRead || !REFUSALS_OF_BODIES.has(code)),
     ...endpoint.errors,
+    // An address with an id that is longer than any of ours.
+    ...(endpoint.params === undefined ? [] : (['NOT_FOUND'] as const)),
     // Also a staff token anywhere but in the back office, and a customer's there.
-    ...(endpoint.access.kind === 'public' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN'] as const)),
-    ...(endpoint.access.kind === 'links' ? (['ONBOARDING_INCOMPLETE'] as const) : []),
-    ...(endpoint.access.kind === 'staff' ? (['OWN_PASSWORD_NEEDED'] as const) : []),
+    ...(kind === 'public' || kind === 'signed' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN'] as const)),
+    ...(kind === 'links' ? (['ONBOARDING_INCOMPLETE'] as const) : []),
+    ...(kind === 'staff' && access.withOneTimePassword !== true ? (['OWN_PASSWORD_NEEDED'] as const) : []),
     ...(endpoint.refusedWhileLocked === true ? (['EMERGENCY_LOCK'] as const) : []),
     ...(endpoint.idempotencyKey === true
       ? (['BAD_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_IN_FLIGHT'] as const)
       : []),
-  ];
-  return declared.includes(code);
+  ]);
 }
 
 export type ErrorAnswers = {
@@ -99,7 +106,7 @@ export function answerError(
   const route = request.routeOptions.url ?? 'unknown';
   if (refusal.code === 'INTERNAL')
     answers.log.error({ traceId: request.id, route, err: error }, 'a request failed');
-  if (endpoint !== undefined && !mayAnswer(endpoint, refusal.code)) {
+  if (endpoint !== undefined && !refusalsOf(request.method, endpoint).has(refusal.code)) {
     answers.log.error(
       { traceId: request.id, route, code: refusal.code },
       'a refusal is missing from the contract',

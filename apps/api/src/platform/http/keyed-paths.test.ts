@@ -17,8 +17,9 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 test('Idempotency-Key, repeated with the same body under another path or query: answers 409 and does nothing', async () => {
-  const things = defineEndpoints({
+  const things = defineEndpoints('Search', {
     'PUT /things/{id}': {
+      operationId: 'changeThing',
       summary: 'Changes something',
       access: anyLink('/home'),
       params: z.object({ id: z.string() }),

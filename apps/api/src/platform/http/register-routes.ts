@@ -61,7 +61,7 @@ export function registerRoutes(
     if (handler === undefined) throw new Error(`No handler for ${name}`);
     const route = toRoute(platform, name, endpoint, handler);
     app.route(route);
-    // What is described stands under one address (`describeApi`).
+    // What is described stands under one address (`openApiDocument`).
     for (const path of endpoint.alsoAt ?? []) app.route({ ...route, url: urlOf(path) });
   }
 }
@@ -93,7 +93,7 @@ function toRoute(platform: Platform, name: string, endpoint: Endpoint, handler: 
     url: urlOf(path),
     bodyLimit: endpoint.bodyBytesMax ?? BODY_BYTES_MAX,
     config: { endpoint },
-    schema: schemaOf(path, endpoint),
+    schema: schemaOf(endpoint),
     // Before the body is read: strangers cannot make us parse anything.
     onRequest: async (request, reply) => {
       const caller = await admit(platform, endpoint.access, request);
@@ -107,21 +107,18 @@ function toRoute(platform: Platform, name: string, endpoint: Endpoint, handler: 
   };
 }
 
-/** What requests are checked by, answers written by, and both described by. */
-export function schemaOf(path: string, endpoint: Endpoint) {
+/** What requests are checked by, and answers written by. */
+function schemaOf(endpoint: Endpoint) {
   return {
-    summary: endpoint.summary,
-    tags: [path.split('/')[2] ?? 'other'],
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
     response: { 200: endpoint.response },
-    ...(endpoint.download === undefined ? {} : { produces: [endpoint.download.mediaType] }),
   };
 }
 
 /** A path of the contract as the server knows it. */
-export function urlOf(path: string): string {
+function urlOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
