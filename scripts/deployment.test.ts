@@ -239,6 +239,21 @@ test("the unit of the next release, made by the runbook's own line: differs by i
   expect(await read('nginx.conf')).toMatch(/^ {2}server 127\.0\.0\.1:3001 max_fails=0 backup;$/m);
 });
 
+test('deploy/nginx.conf: listens on IPv6 wherever it listens on IPv4, and takes for programs what the bank does', async () => {
+  const proxy = await read('nginx.conf');
+  const listening = [...proxy.matchAll(/^ {2}listen (\S+:)?(\d+.*);$/gm)];
+  const onIPv4 = listening.filter(([, host]) => host === undefined).map(([, , port]) => port);
+  const onIPv6 = listening.filter(([, host]) => host === '[::]:').map(([, , port]) => port);
+  expect([onIPv4.length, onIPv4]).toEqual([3, onIPv6]);
+  const pages = await readFile(deploy('../apps/api/src/platform/http/web-pages.ts'), 'utf8');
+  const [, forPrograms] = /^const API_PATHS = \/\^\\\/(\(.+\))\(\\\/\|\$/m.exec(pages) ?? [];
+  expect(forPrograms).toMatch(/^\(api\|auth\|/);
+  const locations = [...proxy.matchAll(/^ {2}location ~ \^\/(\(.+\))\(\/\|\$\) \{$/gm)].map(
+    ([, paths]) => paths,
+  );
+  expect(locations).toEqual([forPrograms, forPrograms]);
+});
+
 test('deploy/with-secrets: gives the program each file as the setting of its name, and is that program from then on', async () => {
   await writeFile(join(folder, 'SECRET_KEY'), 'a key, with "signs" and $more\n');
   await mkdir(join(folder, 'a folder'));

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -12,6 +12,7 @@ const run = promisify(execFile);
 
 export const PROXY_MISSING =
   'No nginx or no openssl in PATH (on Debian: apt-get install nginx-light openssl).';
+export const IPV6_MISSING = 'This machine has no IPv6, not even for itself.';
 const START_SECONDS_MAX = 20;
 const POLL_MS = 50;
 
@@ -21,16 +22,25 @@ export type TlsProxy = {
   readonly httpPort: number;
   /** Whom to trust for it to be trusted. */
   readonly certificate: string;
+  /** Whether it listens on `::1` beside `127.0.0.1`. */
+  readonly isOnIPv6: boolean;
   close(): Promise<void>;
 };
 
 /** Where nobody listens. */
 export const NOBODY = 'http://127.0.0.1:9';
 
+type Changes = {
+  nextUrl?: string;
+  connectionsOfAddressMax?: number;
+  /** A header that says from which address a visitor comes, so that one machine plays many. */
+  visitorHeader?: string;
+};
+
 /** @returns undefined where the programs are missing */
 export async function startTlsProxy(
   bankUrl: string,
-  { nextUrl = NOBODY, connectionsOfAddressMax }: { nextUrl?: string; connectionsOfAddressMax?: number } = {},
+  { nextUrl = NOBODY, connectionsOfAddressMax, visitorHeader }: Changes = {},
 ): Promise<TlsProxy | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'harvest-proxy-'));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -44,7 +54,15 @@ export async function startTlsProxy(
   await makeCertificate(folder);
   const [httpsPort, httpPort] = [await freePort(), await freePort()];
   const file = join(folder, 'nginx.conf');
-  const given = await configuration(folder, [bankUrl, nextUrl], httpsPort, httpPort);
+  const isOnIPv6 = Object.values(networkInterfaces()).some((all) =>
+    all?.some(({ address }) => address === '::1'),
+  );
+  const given = await configuration(folder, [bankUrl, nextUrl], {
+    httpsPort,
+    httpPort,
+    isOnIPv6,
+    visitorHeader,
+  });
   const narrowed =
     connectionsOfAddressMax === undefined
       ? given
@@ -62,6 +80,7 @@ export async function startTlsProxy(
     httpsPort,
     httpPort,
     certificate: await readFile(join(folder, 'fullchain.pem'), 'utf8'),
+    isOnIPv6,
     close: async () => {
       const ended = nginx.exitCode === null ? once(nginx, 'exit') : undefined;
       nginx.kill('SIGTERM');
@@ -81,13 +100,18 @@ async function makeCertificate(folder: string): Promise<void> {
 async function configuration(
   folder: string,
   [bankUrl, nextUrl]: readonly [string, string],
-  httpsPort: number,
-  httpPort: number,
+  {
+    httpsPort,
+    httpPort,
+    isOnIPv6,
+    visitorHeader,
+  }: { httpsPort: number; httpPort: number; isOnIPv6: boolean; visitorHeader: string | undefined },
 ): Promise<string> {
   const given = await readFile(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
   const site = given
-    .replaceAll('listen 443 ', `listen 127.0.0.1:${httpsPort} `)
-    .replaceAll('listen 80;', `listen 127.0.0.1:${httpPort};`)
+    .replaceAll(/^ *listen \[::\].*\n/gm, (line) => (isOnIPv6 ? line.replace('[::]', '[::1]') : ''))
+    .replaceAll(/listen (\[::1\]:)?443 /g, (_, host = '127.0.0.1:') => `listen ${host}${httpsPort} `)
+    .replaceAll(/listen (\[::1\]:)?80;/g, (_, host = '127.0.0.1:') => `listen ${host}${httpPort};`)
     .replaceAll('127.0.0.1:3000', new URL(bankUrl).host)
     .replaceAll('127.0.0.1:3001', new URL(nextUrl).host)
     .replaceAll('/etc/harvest/tls', folder)
@@ -110,6 +134,7 @@ async function configuration(
       fastcgi_temp_path ${folder}/fastcgi;
       uwsgi_temp_path ${folder}/uwsgi;
       scgi_temp_path ${folder}/scgi;
+      ${visitorHeader === undefined ? '' : `set_real_ip_from 127.0.0.1; real_ip_header ${visitorHeader};`}
       ${site}
     }
   `;

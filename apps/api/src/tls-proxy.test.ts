@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { request as secureRequest } from 'node:https';
@@ -8,7 +9,14 @@ import { afterAll, beforeAll, expect, type TestContext, test } from 'vitest';
 import { openTestBank, type SignedIn, type TestBank } from '../../../scripts/testing/bank.ts';
 import { isErrorBody } from '../../../scripts/testing/error-body.ts';
 import { attached, TICKET } from '../../../scripts/testing/tickets.ts';
-import { NOBODY, PROXY_MISSING, startTlsProxy, type TlsProxy } from '../../../scripts/testing/tls-proxy.ts';
+import {
+  IPV6_MISSING,
+  NOBODY,
+  PROXY_MISSING,
+  startTlsProxy,
+  type TlsProxy,
+} from '../../../scripts/testing/tls-proxy.ts';
+import { isForPrograms } from './platform/http/web-pages.ts';
 
 const HOST = 'bank.example';
 const MEGABYTE = 1024 * 1024;
@@ -34,14 +42,20 @@ function proxyOr(skip: TestContext['skip']): TlsProxy {
   return started ?? skip(PROXY_MISSING);
 }
 
-type Asked = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
+type Asked = {
+  host?: string;
+  method?: string;
+  path?: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
 type Answered = { status: number | undefined; headers: Record<string, unknown>; body: string };
 
 /** As a browser does that trusts who signed the certificate. */
 async function ask({ httpsPort, certificate }: TlsProxy, asked: Asked): Promise<Answered> {
-  const { method = 'GET', path = '/health/live', headers = {}, body } = asked;
+  const { host = '127.0.0.1', method = 'GET', path = '/health/live', headers = {}, body } = asked;
   const asking = secureRequest({
-    host: '127.0.0.1',
+    host,
     port: httpsPort,
     servername: HOST,
     ca: certificate,
@@ -56,12 +70,12 @@ async function ask({ httpsPort, certificate }: TlsProxy, asked: Asked): Promise<
 }
 
 /** A call whose body is still on its way, at the bank already. */
-async function openCall({ httpsPort, certificate }: TlsProxy): Promise<TLSSocket> {
+async function openCall({ httpsPort, certificate }: TlsProxy, visitor = ''): Promise<TLSSocket> {
   const socket = connect({ host: '127.0.0.1', port: httpsPort, servername: HOST, ca: certificate });
   await once(socket, 'secureConnect');
   const said = once(socket, 'data');
   socket.write(
-    `POST /api/tickets HTTP/1.1\r\nHost: ${HOST}\r\nAuthorization: Bearer ${ada.token}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n`,
+    `POST /api/tickets HTTP/1.1\r\nHost: ${HOST}\r\nAuthorization: Bearer ${ada.token}\r\nX-Visitor: ${visitor}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n`,
   );
   await said;
   return socket;
@@ -79,16 +93,27 @@ function expectPage({ status, headers, body }: Answered, expected: number, words
   expect(headers['strict-transport-security']).toBe(HSTS);
   expect(body).toContain(words);
   expect(body).not.toContain('nginx');
+  // A screen reader finds its language, its title and its one heading; it follows the mode of the device and needs no other file.
+  for (const part of ['<html lang="en">', '<title>', '<main><h1>', 'name="viewport"', 'content="light dark"'])
+    expect(body).toContain(part);
+  expect(body).not.toMatch(/\bsrc=|<link|<script|url\(|https?:/);
+  const style = /<style>(.*)<\/style>/.exec(body)?.[1] ?? '';
+  expect(style).toContain('prefers-color-scheme:dark');
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  );
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
 }
 
 /** The protocol and the suite that both agree on, or why there is none. */
 async function shakeHands(
   { httpsPort, certificate }: TlsProxy,
-  wanted: { version?: SecureVersion; ciphers?: string; servername?: string },
+  wanted: { host?: string; version?: SecureVersion; ciphers?: string; servername?: string },
 ): Promise<string> {
-  const { version, ciphers, servername = HOST } = wanted;
+  const { host = '127.0.0.1', version, ciphers, servername = HOST } = wanted;
   const socket = connect({
-    host: '127.0.0.1',
+    host,
     port: httpsPort,
     servername,
     ca: certificate,
@@ -223,26 +248,90 @@ test('headers through the proxy, of 31 KB and of 40 KB: reach the bank, which ta
   expect([status, JSON.parse(body)]).toMatchObject([431, { code: 'HEADERS_TOO_LARGE' }]);
 });
 
-test('the proxy, before a bank that is away: answers 503 as the bank itself would', async ({ skip }) => {
-  proxyOr(skip);
-  const lonely = await startTlsProxy(NOBODY);
-  if (lonely === undefined) return;
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+test('the proxy, before a bank that is away: answers programs 503 as the bank itself would, and people with a page', async ({
+  skip,
+}) => {
+  const lonely = (await startTlsProxy(NOBODY)) ?? skip(PROXY_MISSING);
   try {
-    const { status, headers, body } = await ask(lonely, { path: '/api/accounts' });
-    expect(status).toBe(503);
-    expect(headers).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
-      'strict-transport-security': HSTS,
-      'cache-control': 'no-store',
-      'retry-after': '5',
-    });
-    const answer: unknown = JSON.parse(body);
-    expect(isErrorBody(answer)).toBe(true);
-    expect(answer).toMatchObject({ code: 'UNAVAILABLE' });
+    // The path decides, whatever the caller says it reads: the web application reads JSON from there.
+    for (const [path, accept] of [
+      ['/api/accounts', 'application/json'],
+      ['/api/accounts?page=2', BROWSER],
+      ['/auth/ibanking/personal/login', '*/*'],
+      ['/health/ready', '*/*'],
+      ['/assets/main.js', '*/*'],
+    ] as const) {
+      expect(isForPrograms(path)).toBe(true);
+      const refused = await ask(lonely, { path, headers: { accept } });
+      expectOurWords(refused, 'UNAVAILABLE');
+      expect(refused.headers).toMatchObject({
+        'strict-transport-security': HSTS,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'retry-after': '5',
+      });
+    }
+    for (const path of ['/', '/home', '/transfer?to=1', '/admin/auth', '/apian', '/no-such-page']) {
+      expect(isForPrograms(path)).toBe(false);
+      const page = await ask(lonely, { path, headers: { accept: BROWSER } });
+      expectPage(page, 503, 'The bank is not available right now');
+      expect(page.headers['retry-after']).toBe('5');
+      expect(page.body).toContain('Wait one minute, then try again.');
+      expect(page.body).toContain('Check your History before you pay again.');
+      expect(page.body).toContain('<a href="">Try again</a>');
+      expect(page.body).not.toContain('{"status"');
+    }
   } finally {
     await lonely.close();
   }
 });
+
+test('a visitor over IPv6: is answered, over http led on, and under another name refused, as over IPv4', async ({
+  skip,
+}) => {
+  const proxy = proxyOr(skip);
+  if (!proxy.isOnIPv6) return skip(IPV6_MISSING);
+  expect((await ask(proxy, { host: '::1' })).status).toBe(200);
+  const asking = request({ host: '::1', port: proxy.httpPort, path: '/home', headers: { host: HOST } }).end();
+  const [answer] = (await once(asking, 'response')) as [import('node:http').IncomingMessage];
+  answer.resume();
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, `https://${HOST}/home`]);
+  expect(await shakeHands(proxy, { host: '::1', servername: 'other.example' })).toMatch(/UNRECOGNIZED_NAME/);
+  expect(await shakeHands(proxy, { host: '::1', version: 'TLSv1.1' })).toMatch(
+    /PROTOCOL_VERSION|HANDSHAKE_FAILURE/,
+  );
+});
+
+test.for<[string, string, boolean]>([
+  ['2001:db8:1:2::1', '2001:db8:1:2::2', true],
+  ['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6', true],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['2001:db8:1:0:5:6:7:8', '2001:db8:1::8', true],
+  ['2001:db8:0:0:5::1', '2001:db8::8', true],
+  ['2001:0:0:0:5:6:7:8', '2001::8', true],
+  ['2001::4:5:6:7:8', '2001:0:0:4::8', true],
+  ['2001::4:5:6:7:8', '2001::8', false],
+  ['192.0.2.1', '192.0.2.1', true],
+  ['192.0.2.1', '192.0.2.2', false],
+  ['::1', '::2', false],
+])(
+  'connections of %s, all that one visitor may have: take those of %s: %s',
+  async ([first, second, isSame], { skip }) => {
+    const narrow =
+      (await startTlsProxy(bank.url, { connectionsOfAddressMax: 1, visitorHeader: 'X-Visitor' })) ??
+      skip(PROXY_MISSING);
+    const open = await openCall(narrow, first);
+    try {
+      const { status } = await ask(narrow, { headers: { 'x-visitor': second } });
+      expect(status).toBe(isSame ? 429 : 200);
+    } finally {
+      open.destroy();
+      await narrow.close();
+    }
+  },
+);
 
 test('a call through the proxy, whose first process takes nothing: is answered by the one of the next release, however it asks', async ({
   skip,
