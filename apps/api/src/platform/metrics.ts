@@ -29,9 +29,15 @@ export type Pools = Readonly<Record<'money' | 'lists', pg.Pool>>;
 
 const ofNode = new Registry();
 
+/** Gauges that the library names as counters. Each is the sum of another number by `type`. */
+const MISNAMED = ['handles', 'requests', 'resources'].map((of) => `nodejs_active_${of}_total`);
+
 /** Node's own numbers are of the process, and what observes it for them never ends: there is one of each. */
 function registerMetricsOfNode(registry: Registry): void {
-  if (ofNode.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: ofNode });
+  if (ofNode.getMetricsAsArray().length === 0) {
+    collectDefaultMetrics({ register: ofNode });
+    for (const name of MISNAMED) ofNode.removeSingleMetric(name);
+  }
   for (const { name } of ofNode.getMetricsAsArray()) {
     const metric = ofNode.getSingleMetric(name);
     if (metric !== undefined) registry.registerMetric(metric);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { SqlConnection } from '../database/database.ts';
 import { type Reading, readWaiting, type What } from './waiting.ts';
 
@@ -201,7 +201,8 @@ export function registerDatabaseGauges(registers: Registry[], connection: SqlCon
   type Given = { readonly name: string; readonly help: string; readonly label?: string };
   type Value = { readonly name: string; readonly value: number };
   function gauge({ name, help, label }: Given, values: () => Promise<readonly Value[] | undefined>): void {
-    new Gauge({
+    // What PostgreSQL itself counts, from its last start on, is a counter here too.
+    new (name.endsWith('_total') ? Counter : Gauge)({
       name,
       help,
       labelNames: label === undefined ? [] : [label],
@@ -211,7 +212,7 @@ export function registerDatabaseGauges(registers: Registry[], connection: SqlCon
         this.reset();
         // Without a label, `reset` makes it a zero.
         if (label === undefined) this.remove();
-        for (const one of told ?? []) this.set(label === undefined ? {} : { [label]: one.name }, one.value);
+        for (const one of told ?? []) this.inc(label === undefined ? {} : { [label]: one.name }, one.value);
       },
     });
   }
