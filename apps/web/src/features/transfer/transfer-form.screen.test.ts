@@ -219,6 +219,20 @@ screenTest(
   },
 );
 
+screenTest(
+  'Source Account, in a window where a shorter text stands over its own: draws no sign of the one behind',
+  async () => {
+    const page = await openTransferForm();
+    await page.setViewportSize({ width: 390, height: 800 });
+    const cut = () =>
+      page.getByLabel('Source Account').evaluate((field) => {
+        const { textIndent, textOverflow } = getComputedStyle(field);
+        return [textIndent === '0px', textOverflow];
+      });
+    await expect.poll(cut).toEqual([false, 'clip']);
+  },
+);
+
 screenTest('Form, sent with amount and description missing: asks for them', async () => {
   const page = await openTransferForm();
   await page.getByLabel('Destination Account Number').fill(musasAccount);
