@@ -172,7 +172,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     title: `${config.bank.name} internet banking`,
     endpoints: isForOperators ? contract : splitCalls(contract).ofOthers,
   });
-  if (isForOperators) registerMetrics(app, platform);
+  if (isForOperators) registerMetrics(app, platform, { isForAll: false });
   await registerPolicyReports(app, platform);
   registerWebManifest(app, config);
   if (config.profile === 'demo') await registerDevelopmentPages(app, platform);

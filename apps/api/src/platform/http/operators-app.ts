@@ -45,7 +45,7 @@ export function createOperatorsApp(
     reply.header('cache-control', 'no-store');
   });
   registerHealth(app, platform);
-  registerMetrics(app, platform);
+  registerMetrics(app, platform, { isForAll: true });
   const { ofStaff } = splitCalls(contract);
   registerApiPages(app, config, { title: `${config.bank.name} back office`, endpoints: ofStaff });
   app.setNotFoundHandler(() => {

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../../../bench/free-port.ts';
 import { KillableProcess } from '../../../../../scripts/campaign/killable-process.ts';
@@ -155,7 +157,73 @@ test('GET /metrics in production, without OPERATIONS_PORT: is served nowhere, an
   expect(paths.filter(isOfStaff)).toEqual([]);
 });
 
-test('GET /metrics in a demo, without OPERATIONS_PORT: stands on the main port, and so does the API of staff', async () => {
+/** `fetch` sends no Host of the test's choice. */
+async function statusFor(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<number | undefined> {
+  const asked = request(new URL('/metrics', url), { headers, agent: false }).end();
+  const [answer] = (await once(asked, 'response')) as [import('node:http').IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
+}
+
+test.each<[string, Record<string, string>]>([
+  ['by a proxy', { 'x-forwarded-for': '192.0.2.7' }],
+  ['by a proxy, for somebody who says to be here', { 'x-forwarded-for': '127.0.0.1' }],
+  ['by a proxy that writes it another way', { forwarded: 'for=127.0.0.1' }],
+  ['by a proxy that writes it a third way', { 'x-real-ip': '127.0.0.1' }],
+  ['by a proxy that says no address', { 'x-forwarded-proto': 'https' }],
+  ['by a proxy that says its name', { via: '1.1 proxy' }],
+  ['under a name that another site pointed here', { host: 'attacker.example' }],
+])(
+  'GET /metrics in a demo, without OPERATIONS_PORT, asked %s: is not there, whomever the bank trusts',
+  async (_how, headers) => {
+    const trusting = await bank.join({ TRUST_PROXY: '127.0.0.1' });
+    try {
+      for (const { url } of [bank, trusting]) expect(await statusFor(url, headers)).toBe(404);
+    } finally {
+      await trusting.close();
+    }
+  },
+);
+
+test('GET /metrics in a demo, without OPERATIONS_PORT, from another machine: is not there, whoever it says to be', async ({
+  skip,
+}) => {
+  const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  // Whoever asks this address of this machine comes from it, as from any other machine.
+  const address = own.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+  if (address === undefined) return skip('This machine has no address but its own.');
+  const port = String(await freePort());
+  const open = new KillableProcess({
+    name: 'open',
+    file: 'apps/api/src/main.ts',
+    ready: /Harvest is ready/,
+    env: async () => ({
+      PROCESS_ROLE: 'api',
+      DATABASE_URL: bank.database.appUrl,
+      DATA_DIR: bank.platform.config.dataDir,
+      SECRET_KEY: PRODUCTION.SECRET_KEY,
+      TRUST_PROXY: 'true',
+      HOST: '0.0.0.0',
+      PORT: port,
+      LOG_LEVEL: 'silent',
+    }),
+  });
+  undo.push(() => open.stop());
+  await open.start();
+  const there = `http://${address}:${port}`;
+  // A process that has only just started may be too busy to answer at first.
+  await eventually(async () => expect((await get(there, '/health/live')).status).toBe(200));
+  for (const headers of [{}, { host: 'localhost' }, { host: 'localhost', 'x-forwarded-for': '127.0.0.1' }])
+    expect(await statusFor(there, headers)).toBe(404);
+  await eventually(async () =>
+    expect(await statusFor(`http://127.0.0.1:${port}`, { host: 'localhost' })).toBe(200),
+  );
+});
+
+test('GET /metrics in a demo, without OPERATIONS_PORT, from this machine: stands on the main port, and so does the API of staff', async () => {
   expect((await get(bank.url, '/metrics')).status).toBe(200);
   expect((await pathsOf(bank.url)).filter(isOfStaff)).not.toEqual([]);
 });
