@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { validate } from 'dockerfile-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { environment } from '../apps/api/src/platform/settings.ts';
+import { ArchivedCluster } from './backup/archived-cluster.ts';
+import { findPostgresPrograms, PROGRAMS_MISSING } from './backup/postgres-programs.ts';
 
 const run = promisify(execFile);
 const deploy = (name: string) => new URL(`../deploy/${name}`, import.meta.url);
@@ -237,6 +239,97 @@ test("the unit of the next release, made by the runbook's own line: differs by i
     'Environment=PORT=3001 OPERATIONS_PORT=9466',
   ]);
   expect(await read('nginx.conf')).toMatch(/^ {2}server 127\.0\.0\.1:3001 max_fails=0 backup;$/m);
+});
+
+/** What the runbook has between two lines of a shell's here-document. */
+async function hereDocument(name: string): Promise<string> {
+  const runbook = await readFile(deploy('../docs/runbook.md'), 'utf8');
+  const [, body] = new RegExp(`<<'${name}'\\n([\\s\\S]*?)\\n${name}\\n`).exec(runbook) ?? [];
+  if (body === undefined) throw new Error(`The runbook has nothing up to ${name}`);
+  return body;
+}
+
+test("the runbook's logins of the database: are those that the containers make", async () => {
+  const [, ofContainers = ''] = /<<'SQL'\n([\s\S]*?)\nSQL\n/.exec(await read('postgres-setup.sh')) ?? [];
+  const ours = (await hereDocument('SQL')).replaceAll(
+    /'(\w+)_PASSWORD'/g,
+    (_, name: string) => `:'${name.toLowerCase()}'`,
+  );
+  expect(ours).toBe(ofContainers);
+});
+
+test("the runbook's logins of the database, made on Debian's PostgreSQL by psql: own, run and copy the bank's database", async ({
+  skip,
+}) => {
+  const programs = (await findPostgresPrograms()) ?? skip(PROGRAMS_MISSING);
+  const server = await mkdtemp(join(tmpdir(), 'harvest-runbook-'));
+  await chmod(server, 0o711);
+  const cluster = await ArchivedCluster.create(programs, server);
+  try {
+    const superuser = new URL(cluster.superuserUrl);
+    const psql = async (url: URL, sql: string) => {
+      const file = join(folder, 'statements.sql');
+      await writeFile(file, sql);
+      const asked = [
+        '--no-psqlrc',
+        '--tuples-only',
+        '--no-align',
+        '--set',
+        'ON_ERROR_STOP=1',
+        '--file',
+        file,
+      ];
+      return (await run(join(programs.binDir, 'psql'), [...asked, url.href])).stdout;
+    };
+    // The cluster of the drill has a login for backups already.
+    await psql(superuser, 'drop role if exists harvest_backup');
+    await psql(superuser, await hereDocument('SQL'));
+    const as = (login: string, password: string) =>
+      Object.assign(new URL(superuser.href), { username: login, password, pathname: '/harvest' });
+    expect(
+      await psql(as('harvest_owner', 'OWNER_PASSWORD'), 'create table a (b int); show timezone'),
+    ).toMatch(/UTC/);
+    await expect(psql(as('harvest_app', 'APP_PASSWORD'), 'select b from a')).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(psql(as('harvest_app', 'APP_PASSWORD'), 'create table c (d int)')).rejects.toThrow(
+      /permission denied/,
+    );
+    await psql(as('harvest_app', 'APP_PASSWORD'), 'create table graphile_worker.c (d int)');
+    expect(
+      await psql(superuser, "select rolname from pg_roles where rolreplication and rolname like 'harvest%'"),
+    ).toBe('harvest_backup\n');
+  } finally {
+    await cluster.stop();
+    await rm(server, { recursive: true });
+  }
+}, 240_000);
+
+test("the runbook's restore with containers, what runs beside the database's files: keeps the lost cluster and stops the copy at the second", async () => {
+  const [data, backups] = [join(folder, 'postgresql'), join(folder, 'backups')];
+  await mkdir(join(data, '18/docker'), { recursive: true });
+  await mkdir(join(backups, 'base/2026-11-23'), { recursive: true });
+  await writeFile(join(data, '18/docker/of'), 'the lost one');
+  await writeFile(join(backups, 'base/2026-11-23/of'), 'the backup');
+  await writeFile(join(backups, 'base/2026-11-23/postgresql.auto.conf'), "work_mem = '8MB'\n");
+  const script = (await hereDocument('SH'))
+    .replace('/var/lib/postgresql', data)
+    .replace('/var/backups/harvest/base', join(backups, 'base'));
+  await run('sh', ['-euc', script]);
+  const there = (name: string) => readFile(join(data, '18', name), 'utf8');
+  expect([await there('docker.lost/of'), await there('docker/of')]).toEqual(['the lost one', 'the backup']);
+  expect(await there('docker/recovery.signal')).toBe('');
+  expect((await stat(join(data, '18/docker'))).mode & 0o777).toBe(0o700);
+  const settings = (await there('docker/postgresql.auto.conf')).trim().split('\n');
+  const runbook = await readFile(deploy('../docs/runbook.md'), 'utf8');
+  const [, step = ''] = /5\. \*\*Say where to stop\*\*[\s\S]*?```\n([\s\S]*?)```/.exec(runbook) ?? [];
+  expect(settings).toEqual([
+    "work_mem = '8MB'",
+    ...step
+      .trim()
+      .split('\n')
+      .map((line) => line.trim()),
+  ]);
 });
 
 test('deploy/nginx.conf: listens on IPv6 wherever it listens on IPv4, and takes for programs what the bank does', async () => {

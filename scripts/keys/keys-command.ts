@@ -43,8 +43,13 @@ async function rotate(pool: pg.Pool, secrets: Secrets): Promise<boolean> {
   left.forEach(printCount);
   if (left.length > 0)
     console.log('What was written meanwhile by a process with other settings: run it again.');
-  console.log('Made with a key, and not to be made anew:');
-  (await countHashed(pool, new Date())).forEach(printCount);
+  const hashed = await countHashed(pool, new Date());
+  console.log(
+    hashed.length === 0
+      ? 'No row is made with a key in a way that cannot be made anew.'
+      : 'Made with a key, and not to be made anew:',
+  );
+  hashed.forEach(printCount);
   return isFine && left.length === 0;
 }
 

@@ -54,6 +54,15 @@ test('the command to add a staff member: makes a login with the typed password, 
   expect([again.code, again.error]).toEqual([1, 'first@bank.example is a staff member already.\n']);
 });
 
+test('the command to add a staff member, with a password that is guessed first: says why it is refused, and adds nobody', async () => {
+  const { code, error } = await command(['weak@bank.example', 'Amina', 'Yusuf', 'SUPPORT'], 'Password1!\n');
+  expect([code, error]).toEqual([
+    1,
+    'This password is on lists of passwords that are tried first. Choose another one. Words of the bank do not count as a password either.\n',
+  ]);
+  expect(await auditOf('weak@bank.example')).toEqual([]);
+});
+
 test('the command, with an address alone: makes a one-time password, ends every session and every waiting sign-in, and is told and written down', async () => {
   const staff = await signedInStaff(bank, 'SUPPORT');
   const { userId, userUUID } = await bank.ask('POST /auth/admin/login', {

@@ -75,6 +75,24 @@ async function runInVain(args: readonly string[], keys: string): Promise<string>
   return said;
 }
 
+test('rotate-keys, of a bank with nothing that a key cannot make anew: ends on a sentence, and on no heading without a list', async () => {
+  const child = spawn(process.execPath, [COMMAND, 'rotate-keys'], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: bank.platform.config.dataDir,
+      DATABASE_URL: bank.database.appUrl,
+      MIGRATION_DATABASE_URL: bank.database.ownerUrl,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said = text(child.stdout);
+  await once(child, 'exit');
+  expect((await said).trimEnd().split('\n').slice(-2)).toEqual([
+    'Nothing is left under another key.',
+    'No row is made with a key in a way that cannot be made anew.',
+  ]);
+});
+
 test('a process with another key under a known id: refuses to start, in one line that holds no key, and so does rotate-keys', async () => {
   const ada = await bank.openCustomer();
   const right = secretsOf(['2026-11', OLD], ['2026-12', NEW]);
