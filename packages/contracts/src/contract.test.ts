@@ -131,3 +131,12 @@ test('the operationId of a call: is a verb and a noun, and no other call has it'
   expect(ids.filter((id) => !/^[a-z]+(?:[A-Z][a-z0-9]*)+$/.test(id))).toEqual([]);
   expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
 });
+
+const downloads = Object.entries<Endpoint>(contract).flatMap(([name, { download }]) =>
+  download === undefined ? [] : [[name, download.mediaType] as const],
+);
+
+test.each(downloads)('the file of %s: says its charset where it is text (%s)', (_, mediaType) => {
+  if (/^text\/|^application\/(.+\+)?(json|xml)\b/.test(mediaType))
+    expect(mediaType).toMatch(/; charset=utf-8$/);
+});

@@ -27,6 +27,6 @@ export const personalDataEndpoints = defineEndpoints('Personal data', {
     access: anyLink('/settings'),
     response: personalData,
     errors: ['TOO_MANY_DATA_REQUESTS'],
-    download: { mediaType: 'application/json', fileName: 'my-data.json' },
+    download: { mediaType: 'application/json; charset=utf-8', fileName: 'my-data.json' },
   },
 });

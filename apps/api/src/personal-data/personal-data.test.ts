@@ -30,6 +30,7 @@ type Data = {
 async function download({ token }: SignedIn): Promise<Data> {
   const answer = await bank.call(DATA, { token });
   expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   const data: unknown = typeof answer.body === 'string' ? JSON.parse(answer.body) : answer.body;
   expect(contract[DATA].response.safeParse(data).error).toBeUndefined();
   return data as Data;

@@ -30,6 +30,8 @@ const DIRECTIVES: ReadonlySet<string> = new Set([
   'form-action',
   'base-uri',
   'frame-ancestors',
+  'require-trusted-types-for',
+  'trusted-types',
 ]);
 
 const text = z.string().max(10_000).default('');

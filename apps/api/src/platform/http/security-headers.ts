@@ -3,6 +3,13 @@ import type { Config } from '../config.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
+/** No page uses these, and neither may a script that got into one. Copying, sharing and passkeys stay a page's own. */
+const PERMISSIONS =
+  'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment serial usb'
+    .split(' ')
+    .map((feature) => `${feature}=()`)
+    .join(', ');
+
 /** Those of an answer of the API, for what is answered before a hook could set them, too. */
 export function headersOfAnswers({ publicUrl }: Pick<Config, 'publicUrl'>): Readonly<Record<string, string>> {
   return {
@@ -26,6 +33,7 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config): void 
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
+    'permissions-policy': PERMISSIONS,
     'x-frame-options': 'DENY',
   };
   app.addHook('onRequest', (request, reply, done) => {

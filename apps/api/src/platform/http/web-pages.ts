@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
+import { isPageAddress } from '@harvest/contracts/page-addresses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { fail } from '../errors.ts';
@@ -33,6 +34,9 @@ export function contentSecurityPolicy(nonce: string): string {
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    // The page makes it before any other code runs (apps/web/index.html).
+    'trusted-types default',
     "frame-ancestors 'none'",
     REPORTING,
   ].join('; ');
@@ -85,8 +89,11 @@ export async function registerWebPages(
 
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isForPrograms(request.url);
-    const page = ownPages.get(request.url.replace(/\?.*/s, '')) ?? anyPage;
-    if (isPage && page !== undefined) return sendPage(request, reply, page);
+    const path = request.url.replace(/\?.*/s, '');
+    const page = ownPages.get(path) ?? anyPage;
+    // The application says that there is no such page, in the frame that the visitor knows.
+    if (isPage && page !== undefined)
+      return sendPage(request, reply.code(isPageAddress(path) ? 200 : 404), page);
     const methods = methodsOf(request.url);
     if (methods.length === 0) throw fail('NOT_FOUND');
     reply.header('allow', methods.join(', '));
@@ -125,7 +132,6 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): F
   const nonce = newNonce();
   const html = page.replaceAll('CSP_NONCE', nonce);
   reply
-    .code(200)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-security-policy', contentSecurityPolicy(nonce))

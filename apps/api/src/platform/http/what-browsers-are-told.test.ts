@@ -84,6 +84,7 @@ test.each(['/docs', '/manifest.webmanifest', '/assets/nothing.js'])(
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
   },
 );
 
@@ -96,6 +97,9 @@ test('GET /docs, twice: runs and paints nothing but what has the nonce of that v
     expect(parts).toEqual(expect.arrayContaining(["base-uri 'none'", "form-action 'self'"]));
     expect(parts.find((part) => part.startsWith('script-src'))).toMatch(
       /^script-src 'self' 'nonce-[\w+/]{22}=='$/,
+    );
+    expect(parts).toEqual(
+      expect.arrayContaining(["require-trusted-types-for 'script'", 'trusted-types default']),
     );
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   }
