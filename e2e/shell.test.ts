@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
 import { bankUrl, openPage } from './support/browser.ts';
 import { holdBack } from './support/hold-back.ts';
 import { goBackSlowly } from './support/in-page.ts';
@@ -154,6 +155,48 @@ test('Logout, with the cookie put back afterwards: the bank has ended the sessio
   expect(await status()).toBe(200);
   await leave(page);
   await expect.poll(status).toBe(401);
+});
+
+test('Logout, while offline: shows nothing of the page at once, forgets here, and ends the session once the line is back', async () => {
+  const page = await openPage('/');
+  await signIn(page, MUSA);
+  const heading = page.getByRole('heading', { level: 1, name: 'Welcome, Musa' });
+  await heading.waitFor();
+  const status = await sessionStatus(page, '/api/accounts');
+  await page.getByRole('button', { name: 'User menu of Musa' }).click();
+  const logout = page.getByRole('menuitem', { name: 'Logout' });
+  await logout.waitFor();
+  await page.context().setOffline(true);
+  await logout.click();
+  await page.getByRole('heading', { level: 1, name: 'You are logged out on this device.' }).waitFor();
+  expect(await heading.isVisible()).toBe(false);
+  expect(
+    await page.evaluate(() => [localStorage.getItem('userInfo'), JSON.stringify(sessionStorage)]),
+  ).toEqual([null, expect.not.stringContaining('accessToken')]);
+  await expectAccessible(page);
+
+  await page.context().setOffline(false);
+  await page.getByText('You are logged out.', { exact: true }).waitFor();
+  expect(await status()).toBe(401);
+});
+
+test('A session that has ended: takes the page off the screen at once, before the sign-in page comes', async () => {
+  const page = await openAs(MUSA, '/home');
+  await page.getByRole('heading', { level: 1, name: 'Welcome, Musa' }).waitFor();
+  await page.route('**/api/beneficiaries**', (route) => route.fulfill({ status: 401, json: {} }));
+  // Nobody can ask a page that is leaving, so it writes down what it shows.
+  await page.evaluate(() => {
+    const isShown = () => [...document.body.children].some((child) => child.checkVisibility());
+    sessionStorage.setItem('before', String(isShown()));
+    const note = () => sessionStorage.setItem('leaving', String(isShown()));
+    new MutationObserver(note).observe(document.documentElement, { attributes: true });
+  });
+  await page.getByRole('navigation').getByRole('link', { name: 'Beneficiary' }).click();
+  await page.getByText('Your session ended. Log in again.').waitFor();
+  const shown = ['before', 'leaving'].map((when) =>
+    page.evaluate((key) => sessionStorage.getItem(key), when),
+  );
+  expect(await Promise.all(shown)).toEqual(['true', 'false']);
 });
 
 async function leave(page: Page): Promise<void> {

@@ -45,7 +45,7 @@ export async function claimDueMessages(
   db: Database,
   channels: readonly MessageChannel[],
   { limit, withFilesMax }: { readonly limit: number; readonly withFilesMax: number },
-  leaseSeconds: number,
+  leaseSeconds: { readonly code: number; readonly other: number },
 ): Promise<DueMessage[]> {
   const dueNow = db
     .selectFrom('messages')
@@ -68,7 +68,8 @@ export async function claimDueMessages(
     .updateTable('messages')
     .from('due')
     .set({
-      next_attempt_at: sharedTimeIn(leaseSeconds),
+      next_attempt_at: sql<Date>`case when highlight = 'CODE' then ${sharedTimeIn(leaseSeconds.code)}
+        else ${sharedTimeIn(leaseSeconds.other)} end`,
       attempts: sql`attempts + 1`,
     })
     .whereRef('messages.id', '=', 'due.id')
@@ -86,6 +87,17 @@ export async function claimDueMessages(
     attempts: row.attempts,
     refusals: row.refusals,
   }));
+}
+
+/** Prolongs the lease of messages that are still being sent. */
+export async function renewLease(db: Database, ids: readonly string[], leaseSeconds: number): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ next_attempt_at: sharedTimeIn(leaseSeconds) })
+    .where('id', 'in', ids)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .execute();
 }
 
 export type SealedAttachment = {

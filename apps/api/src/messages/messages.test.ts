@@ -7,7 +7,7 @@ import type { MessageText } from '../bank/bank-events.ts';
 import { smsParts } from '../bank/sms-text-rules.ts';
 import { eventSubscribers } from '../event-subscribers.ts';
 import { eventsWait, expandEvents } from '../events/expand-events.ts';
-import { tellOfSecurity } from '../platform/outbox.ts';
+import { queueMessage, tellOfSecurity } from '../platform/outbox.ts';
 import { messagesWait } from './messages.ts';
 import { sendMessages } from './send-messages.ts';
 
@@ -170,10 +170,29 @@ test('messages, when the worker dies before it notes them as sent: are sent by t
     `create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
     'create trigger dying before update of sent_at on messages for each statement execute function die()',
   );
-  await expect(sendMessages(bank.platform)).rejects.toThrow('killed');
+  const musa = await bank.openCustomer();
+  await bank.platform.db
+    .transaction()
+    .execute((transaction) =>
+      queueMessage(
+        transaction,
+        bank.platform.secrets,
+        { ...musa, phoneNumber: undefined },
+        { subject: 'Hello', email: 'Good day.', sms: '' },
+        new Date(),
+      ),
+    );
+  const taken = await spanOf(
+    () => readSharedClock(bank),
+    () => expect(sendMessages(bank.platform)).rejects.toThrow('killed'),
+  );
   await runSql(bank.database.superuserUrl, 'drop function die cascade');
-  // While they are leased nobody takes them; then they are due again.
+  // While they are leased nobody takes them; then they are due again, a code soon, because a person waits for it.
   expect(await messagesWait(bank.platform)).toBe(false);
+  const rows = await messagesTo(ada);
+  expect(rows.map(({ highlight }) => highlight)).toEqual(['CODE', 'CODE']);
+  for (const row of rows) expectSecondsAfter(row.next_attempt_at, 5, taken);
+  expectSecondsAfter((await messagesTo(musa))[0]?.next_attempt_at, 60, taken);
   await bank.platform.db
     .updateTable('messages')
     .set({ next_attempt_at: new Date(Date.now() - 1) })

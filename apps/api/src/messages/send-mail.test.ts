@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runSql } from '../../../../scripts/run-sql.ts';
 import { openTestBank, type TestBank, type TestCustomer } from '../../../../scripts/testing/bank.ts';
 import { expectSecondsAfter, readSharedClock, spanOf } from '../../../../scripts/testing/clock-spans.ts';
@@ -314,6 +314,34 @@ test('a mail server that takes its time: holds no transaction and no lock, and n
   await sending;
   expect((await rowTo('slow@harvest.test')).sent_at).not.toBeNull();
   expect(deliveredTo('slow@harvest.test')).toHaveLength(1);
+});
+
+test('a mail server that takes its time over a code: is not overtaken by another worker, because the lease is renewed', async () => {
+  const address = 'waiting@harvest.test';
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const release = server.hold();
+  try {
+    await queueMail(address, { highlight: 'CODE', email: 'Your code: 123456' });
+    const sending = sendMessages(bank.platform);
+    await eventually(async () => {
+      expect((await rowTo(address)).attempts).toBe(1);
+      expect(vi.getTimerCount()).toBe(1);
+    });
+    const taken = (await rowTo(address)).next_attempt_at;
+    vi.advanceTimersByTime(2000);
+    await eventually(async () =>
+      expect((await rowTo(address)).next_attempt_at.getTime()).toBeGreaterThan(taken.getTime()),
+    );
+    expect(await sendMessages(bank.platform)).toBe(0);
+    release();
+    await sending;
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    release();
+    vi.useRealTimers();
+  }
+  expect((await rowTo(address)).sent_at).not.toBeNull();
+  expect(deliveredTo(address)).toHaveLength(1);
 });
 
 test('a port where no mail server listens but something else: is given up for now, without hanging', async () => {

@@ -16,13 +16,18 @@ import {
   markFailed,
   markSent,
   messageChannels,
+  renewLease,
   type SealedAttachment,
   selectAttachments,
 } from './messages-db.ts';
 
 const BATCH_MAX = { limit: 50, withFilesMax: 3 };
-// Longer than a batch can take, so that nobody else takes what is still being sent.
-const LEASE_SECONDS = 3 * SEND_SECONDS_MAX;
+/**
+ * Longer than a batch can take, so that no other worker takes what is still being sent. A person waits for a code, so that the
+ * next worker takes it soon after one died: while a worker sends, it renews the lease of its codes again and again.
+ */
+const LEASE_SECONDS = { code: 5, other: 3 * SEND_SECONDS_MAX };
+const RENEWAL_MS = 2000;
 const ATTEMPTS_MAX = 20;
 // A code is useless after minutes, an alert is not.
 const ATTEMPTS_WITH_CODE_MAX = 8;
@@ -31,7 +36,8 @@ const WAIT_SECONDS_MAX = 3600;
 /**
  * Sends what is due, outside any transaction, because whoever takes it may take their time. Messages are leased before they are
  * sent and marked after: when a worker dies in between they are tried again once the lease is over. A mail arrives at least
- * once, with the same Message-ID, a text message once (gateways/sms.ts). @returns how many were taken
+ * once, with the same Message-ID, a text message once (gateways/sms.ts). A code that arrives twice is the same code, and
+ * counts once. @returns how many were taken
  */
 export async function sendMessages(
   platform: Platform,
@@ -44,6 +50,7 @@ export async function sendMessages(
     due.map(({ id }) => id),
   );
   const messaging = createMessaging(platform);
+  const stopRenewing = renewLeaseOfCodes(platform, due);
   const outcomes = await Promise.all(
     due.map((message) => {
       const ofMessage = attachments.filter(({ messageId }) => messageId === message.id);
@@ -51,6 +58,7 @@ export async function sendMessages(
     }),
   );
   messaging.close();
+  await stopRenewing();
   await platform.db.transaction().execute(async (transaction) => {
     for (const { message, sent, error } of outcomes) {
       if (sent === undefined)
@@ -68,6 +76,22 @@ export async function sendMessages(
     );
   });
   return due.length;
+}
+
+/** @returns what ends it, once no renewal is under way that could undo what is noted next */
+function renewLeaseOfCodes({ db, log }: Platform, due: readonly DueMessage[]): () => Promise<void> {
+  const codes = due.filter(({ highlight }) => highlight === 'CODE').map(({ id }) => id);
+  let renewal = Promise.resolve();
+  const renew = () => {
+    renewal = renewLease(db, codes, LEASE_SECONDS.code).catch((error: unknown) =>
+      log.warn({ err: error }, 'the lease of codes could not be renewed'),
+    );
+  };
+  const timer = codes.length === 0 ? undefined : setInterval(renew, RENEWAL_MS);
+  return () => {
+    clearInterval(timer);
+    return renewal;
+  };
 }
 
 type Outcome = { readonly message: DueMessage; readonly sent?: OutgoingMessage; readonly error?: unknown };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { hidePage, sayOnHiddenPage } from '../lib/hide-page.ts';
 import { dropNotes, leaveNote, takeNote } from '../lib/passing-note.ts';
 import { readStored, removeStored, writeStored } from '../lib/stored-value.ts';
 import { createWatchedValue } from '../lib/watched-value.ts';
@@ -72,8 +73,9 @@ export const shownUserInfo = signedIn.get;
 let knownToken = storedUserInfo()?.tokenDTO.accessToken;
 let knownRole = storedUserInfo()?.role;
 
-/** Merges new fields into the customer's record and keeps it (S1 §4). */
+/** Merges new fields into the customer's record and keeps it (S1 §4), unless the session has ended meanwhile. */
 export function saveUserInfo(userInfo: SignedIn): void {
+  if (ended) return;
   const before = signedIn.get();
   // What is known of a customer is nothing of a staff member's, and the reverse.
   const merged = before?.role === userInfo.role ? { ...before, ...userInfo } : userInfo;
@@ -121,13 +123,20 @@ export function sayWhenItEnds(say: SayLast): void {
 
 let ended = false;
 
+type Ending = {
+  readonly nextIdentifier?: string;
+  /** What the bank has to hear first. It says so each time that the bank was not reached. */
+  readonly tellBank?: (sayUnreached: () => void) => Promise<void>;
+};
+
 /**
- * Forgets the customer and loads the sign-in page afresh (S1 §4), so that nothing of this session stays in memory.
+ * Forgets the customer, hides the page and loads the sign-in page afresh (S1 §4), so that nothing of this session stays in memory.
  * Several refused calls may ask for it at once; the first one counts.
  */
-export function endSession(reason: SignOutReason, nextIdentifier = ''): void {
+export function endSession(reason: SignOutReason, { nextIdentifier = '', tellBank }: Ending = {}): void {
   if (ended) return;
   ended = true;
+  hidePage();
   const entrance = isStaff(storedUserInfo()) ? '/admin/auth' : '/';
   // Before the record goes, because that is what the other tabs take their sign for.
   writeStored(SIGN_OUT_REASON_KEY, reason);
@@ -138,8 +147,21 @@ export function endSession(reason: SignOutReason, nextIdentifier = ''): void {
   leaveNote(LAST_WORDS_KEY, words);
   leaveNote(NEXT_IDENTIFIER_KEY, nextIdentifier);
   // The page of a reset holds the link's code in its address, which must not stay in the history either.
-  if (reason === 'password-reset') window.location.replace('/');
-  else window.location.assign(entrance);
+  const open = () =>
+    reason === 'password-reset' ? window.location.replace('/') : window.location.assign(entrance);
+  const sayUnreached = () =>
+    sayOnHiddenPage({
+      title: 'You are logged out on this device.',
+      text: 'We cannot reach the bank. Keep this page open until you are online again.',
+      link: 'Log in',
+      href: entrance,
+    });
+  if (tellBank !== undefined) void tellBank(sayUnreached).then(open);
+  else if (navigator.onLine) open();
+  else {
+    sayUnreached();
+    window.addEventListener('online', open);
+  }
 }
 
 const SIGN_OUT_REASONS: readonly unknown[] = [

@@ -1,15 +1,44 @@
 import { call } from './call.ts';
 import { endSession, sessionRoutes, storedUserInfo } from './session.ts';
 
+/** A slow bank keeps the sign-in page from coming no longer than this. */
+const ANSWER_MS_MAX = 1000;
+const RETRY_MS = 5000;
+/** By then the session has ended at the bank, because nothing prolonged it (decision 8). */
+const IDLE_MS_MAX = 600_000;
+
 /**
- * Signs out here at once, whatever the network does (decision 69). The bank hears of it by a request that outlives the
- * page; should it not arrive, the session there ends by itself.
+ * Signs out here at once, whatever the network does (decision 69). The bank hears of it by a request that outlives the page. Where
+ * the bank cannot be reached the page stays, empty, with the token in its memory alone, and tells the bank once it can.
  */
 export function signOut(reason: 'signed-out' | 'idle'): void {
   const token = storedUserInfo()?.tokenDTO.accessToken;
-  const { method, path } = call(sessionRoutes().logout, {});
-  endSession(reason);
-  if (token === undefined) return;
-  const headers = { Authorization: `Bearer ${token}` };
-  void fetch(path, { method, headers, keepalive: true, credentials: 'same-origin' }).catch(() => undefined);
+  endSession(reason, token === undefined ? {} : { tellBank: endingAtBank(token) });
 }
+
+/** @returns what tells the bank, and ends once it has heard, is slow, or has ended the session by itself */
+function endingAtBank(token: string): (sayUnreached: () => void) => Promise<void> {
+  const { method, path } = call(sessionRoutes().logout, {});
+  const headers = { Authorization: `Bearer ${token}` };
+  async function tell(): Promise<boolean> {
+    const { status } = await fetch(path, { method, headers, keepalive: true, credentials: 'same-origin' });
+    return status < 500;
+  }
+  return async (sayUnreached) => {
+    for (let passedMs = 0; passedMs < IDLE_MS_MAX; passedMs += RETRY_MS) {
+      const isHeard = tell().catch(() => false);
+      if (await Promise.race([isHeard, pause(ANSWER_MS_MAX).then(() => navigator.onLine)])) return;
+      sayUnreached();
+      await backOnline();
+    }
+  };
+}
+
+const pause = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
+
+/** Waits for the browser to find its network, or for a moment: a browser may have a network that leads nowhere. */
+const backOnline = () =>
+  Promise.race([
+    pause(RETRY_MS),
+    new Promise((resolve) => window.addEventListener('online', resolve, { once: true })),
+  ]);

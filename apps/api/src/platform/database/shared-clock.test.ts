@@ -102,7 +102,7 @@ test('a message that a process a day ahead has queued or taken on: is due for th
   );
   expect(await selectAnyDueMessage(db, ['EMAIL'])).toBeDefined();
   const [message] = await aDayAhead(() =>
-    claimDueMessages(db, ['EMAIL'], { limit: 10, withFilesMax: 1 }, 60),
+    claimDueMessages(db, ['EMAIL'], { limit: 10, withFilesMax: 1 }, { code: 5, other: 60 }),
   );
   const { next_attempt_at: heldUntil } = await db
     .selectFrom('messages')

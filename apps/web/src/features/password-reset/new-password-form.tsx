@@ -59,7 +59,7 @@ export function NewPasswordForm({ code, email, onLinkInvalid }: Props) {
       return;
     }
     // Every session ended with the old password, also one of this browser; and nothing of the link stays in memory.
-    endSession('password-reset', email);
+    endSession('password-reset', { nextIdentifier: email });
   };
 
   return (
