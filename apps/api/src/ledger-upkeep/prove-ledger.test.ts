@@ -284,6 +284,37 @@ test('journals that nobody seals, because somebody holds the lock of the sealers
   expect(said('the books differ')).toHaveLength(1);
 });
 
+test('the nightly proof, with caps that the bank did not decide: names each, whichever login changed it, until they are as decided', async () => {
+  await runSql(
+    bank.database.ownerUrl,
+    'update kyc_caps set daily_kobo = daily_kobo + 1 where level = 3',
+    "insert into new_recipient_caps (effective_from, codes_by_phone, cap_kobo) values ('2026-01-01', true, 900)",
+    'delete from new_recipient_caps where not codes_by_phone',
+  );
+  await proveTonight();
+  expect(said('the books differ')).toMatchObject([
+    {
+      findings: 4,
+      first: [
+        'CAP_CHANGED kyc_caps level 3 from 2020-01-01: 100000000 at once, 500000000 a day',
+        'CAP_CHANGED new_recipient_caps from 2020-01-01: none',
+        'CAP_CHANGED kyc_caps level 3 from 2020-01-01: 100000000 at once, 500000001 a day',
+        'CAP_CHANGED new_recipient_caps by phone from 2026-01-01: 900',
+      ],
+    },
+  ]);
+
+  await runSql(
+    bank.database.ownerUrl,
+    'update kyc_caps set daily_kobo = daily_kobo - 1 where level = 3',
+    "delete from new_recipient_caps where effective_from = '2026-01-01'",
+    "insert into new_recipient_caps (effective_from, codes_by_phone, cap_kobo) values ('2020-01-01', false, null)",
+  );
+  await nextNight();
+  await proveTonight();
+  expect(said('the books differ')).toHaveLength(1);
+});
+
 test('the nightly proof, while somebody else holds its lock: says so, and stays due', async () => {
   const letGo = await holdLock(LOCK_NUMBERS.LEDGER_PROOF);
   await proveTonight();

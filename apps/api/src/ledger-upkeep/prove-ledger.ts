@@ -6,6 +6,7 @@ import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { keepHead, keptHeads } from './chain-heads.ts';
 import { areHeadsMissing, headLine, headsLost, type KeptHead } from './chain-heads-rules.ts';
+import { findCapsChanged } from './decided-caps.ts';
 import { keeperNameOf, noteKeeper, selectKeepers } from './head-keepers-db.ts';
 import { findLedgerRedefined } from './ledger-definitions.ts';
 import { takeProofLock } from './proof-db.ts';
@@ -23,7 +24,8 @@ export async function proofIsDue({ db, clock }: Platform): Promise<boolean> {
 }
 
 /**
- * Once a day recomputes the whole ledger, and holds its chain of seals against the heads that were kept on other nights. Tells
+ * Once a day recomputes the whole ledger, holds its chain of seals against the heads that were kept on other nights, and compares the
+ * caps on payments with what the bank decided. Tells
  * what it found, and where the chain ends, to the log, the operators' mail and a file, none of which the database's owner can change
  * later. One worker does it at a time; after a crash it is done again.
  */
@@ -41,6 +43,7 @@ export async function proveLedger(platform: Platform, now: Date): Promise<number
         ...(await findLedgerRedefined(connection)),
         ...(await prove(connection)),
         ...(await findUnsealed(connection, now)),
+        ...(await findCapsChanged(connection)),
       ];
       const against = await holdAgainstHeads(platform, connection, now);
       const findings = [...differences, ...against.findings];
