@@ -163,8 +163,8 @@ export class TestBank {
   }
 
   /**
-   * Any call; every refusal is checked to look as refusals do and to tell nothing of the inside. What machines sign is signed,
-   * unless headers are given.
+   * Any call; every answer of the API is checked to be kept by no cache, and every refusal to look as refusals do and to tell nothing of
+   * the inside. What machines sign is signed, unless headers are given.
    */
   async call(route: RouteName, options: CallOptions = {}): Promise<Answer> {
     const [method = '', path = ''] = route.split(' ');
@@ -181,6 +181,8 @@ export class TestBank {
       },
       ...(body === undefined ? {} : { body }),
     });
+    if (/ \/(api|auth)\//.test(route))
+      expect(response.headers.get('cache-control'), `${route} is kept by no cache`).toBe('no-store');
     return readAnswer(route, response.status, response.headers, await response.text());
   }
 

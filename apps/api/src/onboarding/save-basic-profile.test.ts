@@ -264,6 +264,12 @@ test('BVN and NIN, wherever they are kept or sent: are never readable', async ()
   await askProvider(bank);
   await uploadDocument(bank, ngozi, PASSPORT);
   await bank.deliverMessages();
+  // A column of bytes is read as hexadecimal digits.
+  const written = [bvn, nin].flatMap((number) => [
+    number,
+    Buffer.from(number).toString('hex'),
+    Buffer.from(number).toString('base64').slice(0, -4),
+  ]);
   const tables = await bank.platform.pool.query<{ name: string }>(
     // Those that the runtime role may read at all.
     "select table_name as name from information_schema.tables where table_schema = 'public'",
@@ -271,7 +277,7 @@ test('BVN and NIN, wherever they are kept or sent: are never readable', async ()
   expect(tables.rows.length).toBeGreaterThan(20);
   for (const { name } of tables.rows) {
     const all = await bank.platform.pool.query<{ line: string }>(`select t::text as line from "${name}" t`);
-    const leaks = all.rows.filter(({ line }) => line.includes(bvn) || line.includes(nin));
+    const leaks = all.rows.filter(({ line }) => written.some((number) => line.includes(number)));
     expect([name, leaks]).toEqual([name, []]);
   }
 });

@@ -383,6 +383,7 @@ describe('who may call', () => {
     const isGet = route.startsWith('GET');
     const answer = await bank.call(route, { params, ...(isGet ? {} : { raw: '{"not json' }) });
     expect([answer.status, answer.code]).toEqual([401, 'UNAUTHENTICATED']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
   test.each(paged)('%s, by a customer whose links are narrowed: answers 403', async (route) => {
@@ -401,6 +402,7 @@ describe('who may call', () => {
       const isGet = route.startsWith('GET');
       const answer = await bank.call(route, { token, params, ...(isGet ? {} : { body: {} }) });
       expect([200, 400, 404]).toContain(answer.status);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
     }
   });
 

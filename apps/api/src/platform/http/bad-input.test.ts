@@ -17,8 +17,10 @@ let staff: SignedInStaff;
 let ada: SignedIn;
 let musa: SignedIn;
 let inAMonth: string;
+/** All that the bank wrote to its log, at its most talkative. */
+const log: string[] = [];
 beforeAll(async () => {
-  opened = await openBankWithSwitch();
+  opened = await openBankWithSwitch({ env: { LOG_LEVEL: 'trace' }, onLog: (line) => log.push(line) });
   bank = opened.bank;
   ada = await bank.signedIn();
   musa = await bank.signedIn();
@@ -656,6 +658,8 @@ const NOTED: readonly Route[] = [
   'GET /api/admin/audit/csv',
 ];
 
+/** What stands in no line of a log by chance. */
+const MARKED = 'Zq7Marked';
 const MEGABYTE = 'm'.repeat(1024 * 1024);
 const badTexts: readonly (readonly [string, string])[] = [
   ['NUL', 'Rice\u0000beans'],
@@ -811,6 +815,22 @@ describe('text that cannot be kept', () => {
       });
     },
   );
+
+  test.each(
+    routes.flatMap(([route, { query }]) =>
+      query === undefined ? [] : [[route, Object.keys(fieldsOf(query).properties ?? {})] as const],
+    ),
+  )('%s, with a parameter of the query twice: answers 400, whichever of %j it is', async (route, fields) => {
+    const token = tokenFor(route);
+    const { params, query = {} } = goodCall(route);
+    for (const field of fields) {
+      const value = query[field] ?? '1';
+      const twice = new URLSearchParams({ ...query, [field]: value });
+      twice.append(field, value);
+      const answer = await bank.call(`${route}?${twice}` as Route, { token, ...(params && { params }) });
+      expect([field, answer.status]).toEqual([field, 400]);
+    }
+  });
 
   test.each(routes.filter(([, endpoint]) => endpoint.body !== undefined).map(([route]) => route))(
     '%s, with a body of another shape: answers 4xx and changes nothing',
@@ -982,4 +1002,23 @@ describe('accounts that their owner locked', () => {
       expect(await everything()).toEqual(before);
     },
   );
+});
+
+// The last of this file: what is marked may be let through, and makes what it asks for.
+describe('the log', () => {
+  test.each(
+    routes
+      .filter(([, endpoint]) => endpoint.body ?? endpoint.params ?? endpoint.query)
+      .map(([route]) => route),
+  )('%s, with marked words in every text and header: writes none of them', async (route) => {
+    const good = goodCall(route);
+    const headers = { 'idempotency-key': MARKED, 'user-agent': MARKED, cookie: `harvest=${MARKED}` };
+    log.length = 0;
+    await bank.call(route, { ...good, token: MARKED, headers });
+    for (const [part, field] of textPlaces(good))
+      await bank.call(route, { ...put(good, part, field, `${MARKED}1`), token: tokenFor(route) });
+    expect(log.length).toBeGreaterThan(0);
+    const leaks = [MARKED, ada.token, staff.token, ada.account.accountNumber, ada.email, PASSWORD];
+    expect(leaks.filter((leak) => log.join('').includes(leak))).toEqual([]);
+  });
 });
