@@ -827,7 +827,10 @@ describe('text that cannot be kept', () => {
       const value = query[field] ?? '1';
       const twice = new URLSearchParams({ ...query, [field]: value });
       twice.append(field, value);
-      const answer = await bank.call(`${route}?${twice}` as Route, { token, ...(params && { params }) });
+      const answer = await bank.call(`${route}?${twice.toString()}` as Route, {
+        token,
+        ...(params && { params }),
+      });
       expect([field, answer.status]).toEqual([field, 400]);
     }
   });
