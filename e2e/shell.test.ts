@@ -199,6 +199,39 @@ test('A session that has ended: takes the page off the screen at once, before th
   expect(await Promise.all(shown)).toEqual(['true', 'false']);
 });
 
+/** Takes away what Chrome 109 lacks of the language (docs/browsers.md). */
+function removeNewerMethods(): void {
+  const newer: readonly (readonly [object, string])[] = [
+    [Array.prototype, 'toReversed toSorted toSpliced with'],
+    [Uint8Array.prototype, 'toReversed toSorted with'],
+    [String.prototype, 'isWellFormed toWellFormed'],
+    [
+      Set.prototype,
+      'difference intersection isDisjointFrom isSubsetOf isSupersetOf symmetricDifference union',
+    ],
+    [Array, 'fromAsync'],
+    [Object, 'groupBy'],
+    [Map, 'groupBy'],
+    [Promise, 'try withResolvers'],
+    [URL, 'canParse parse'],
+    [AbortSignal, 'any'],
+    [window, 'Iterator'],
+  ];
+  for (const [owner, names] of newer)
+    for (const name of names.split(' ')) Reflect.deleteProperty(owner, name);
+}
+
+test('Pages, without the methods that the oldest browser lacks: load, and duplicate a recipient in bulk', async () => {
+  const page = await openAs(ADA, 'about:blank');
+  await page.addInitScript(removeNewerMethods);
+  await page.goto(bankUrl('/home'));
+  expect(await page.evaluate(() => 'toSorted' in [])).toBe(false);
+  await page.getByRole('region', { name: 'This Week' }).getByText(/\d/).first().waitFor();
+  await page.goto(bankUrl('/transfer?tab=bulk-bank'));
+  await page.getByRole('button', { name: 'Duplicate recipient 1' }).click();
+  await page.getByRole('group', { name: /^Recipient 2 of 2/ }).waitFor();
+});
+
 async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'User menu of Musa' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -18,7 +18,7 @@ const CHOOSE = { error: TEXTS.chooseAnOption };
 
 /** NUL and lone surrogates cannot be stored or shown, so no text may hold them (threat 24). */
 function isStorable(value: string): boolean {
-  return value.isWellFormed() && !value.includes('\u0000');
+  return !/\p{Surrogate}/u.test(value) && !value.includes('\u0000');
 }
 
 /** Free text of at most `max` characters. */

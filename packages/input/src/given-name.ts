@@ -78,7 +78,7 @@ const MORE_MARKS = /(\p{M}{3})\p{M}+/gu;
  * @returns an empty text for what is no name
  */
 export function safeName(text: string): string {
-  const name = plainSigns(text.toWellFormed().replaceAll(NOT_DRAWN, ' ').normalize('NFKC'))
+  const name = plainSigns(text.replaceAll(NOT_DRAWN, ' ').normalize('NFKC'))
     .replaceAll(MORE_MARKS, '$1')
     .replaceAll(/(?:\p{Nd}[\s-]*){6,}/gu, ' ')
     .replaceAll(/[/@:]|(?<=[\p{L}\p{N}]\p{M}{0,3})\.(?=[\p{L}\p{N}])/gu, ' ')

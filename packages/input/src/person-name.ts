@@ -91,4 +91,4 @@ function wordsOf(name: string): readonly string[] {
   return telling.length > 0 ? telling : words;
 }
 
-const sorted = (words: readonly string[]): string => words.toSorted().join(' ');
+const sorted = (words: readonly string[]): string => [...words].sort().join(' ');

@@ -12,10 +12,10 @@ type Props = {
 };
 
 /** Told aloud at these; every second would be a torment. */
-const TOLD_AT_SECONDS = [60, 45, 30, 15, 10];
+const TOLD_AT_SECONDS = [10, 15, 30, 45, 60];
 
 function toldSeconds(secondsLeft: number): number {
-  return TOLD_AT_SECONDS.findLast((seconds) => secondsLeft <= seconds) ?? secondsLeft;
+  return TOLD_AT_SECONDS.find((seconds) => secondsLeft <= seconds) ?? secondsLeft;
 }
 
 function titleAt(seconds: number | null): string {

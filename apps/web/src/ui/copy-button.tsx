@@ -50,9 +50,9 @@ function selectBeside(button: Element, text: string): boolean {
   let around = button.parentElement;
   for (let step = 0; step < ANCESTORS_MAX && around !== null; step += 1) {
     // The last of them is the innermost.
-    const holder = [around, ...around.querySelectorAll('*')].findLast(
-      (element) => element.textContent.trim() === text,
-    );
+    const holder = [around, ...around.querySelectorAll('*')]
+      .reverse()
+      .find((element) => element.textContent.trim() === text);
     if (holder !== undefined) {
       document.getSelection()?.selectAllChildren(holder);
       return true;

@@ -17,7 +17,7 @@ export function withOlder(
   if (known === null || (newest.hasMore && oldestNew > newestKnown)) return newest;
   const isNew = new Set(newest.items.map(({ id }) => id));
   const items = [...newest.items, ...known.items.filter(({ id }) => !isNew.has(id))];
-  return { items: items.toSorted((one, other) => (one.id < other.id ? 1 : -1)), hasMore: known.hasMore };
+  return { items: items.sort((one, other) => (one.id < other.id ? 1 : -1)), hasMore: known.hasMore };
 }
 
 export type NoticeDay = { readonly key: string; readonly day: string; readonly notices: readonly Notice[] };

@@ -84,8 +84,8 @@ export function DecisionBar({ place, subjectTitle, actions, isSeen, unseen, next
         {actions.length === 0 && <p className={classes['muted']}>{NOTHING_TO_DO}</p>}
         {actions.length > 0 && (
           <div className={classes['buttons']}>
-            {actions
-              .toSorted((a, b) => PLACES[a.tone] - PLACES[b.tone])
+            {[...actions]
+              .sort((a, b) => PLACES[a.tone] - PLACES[b.tone])
               .map((action) => {
                 const key = hasKeys ? KEYS[action.action] : undefined;
                 return (

@@ -19,7 +19,7 @@ export function BudgetLine() {
   const [first, ...others] = (data?.categories ?? [])
     .flatMap(({ category, spent, budget }) => (budget === null ? [] : [usedOf(category, spent, budget)]))
     .filter(({ tone }) => tone !== 'fine')
-    .toSorted((a, b) => b.percent - a.percent);
+    .sort((a, b) => b.percent - a.percent);
   if (first === undefined) return null;
   return (
     <p className={classes['line']}>

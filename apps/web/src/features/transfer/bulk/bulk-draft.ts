@@ -113,7 +113,7 @@ export const bulkDraft = {
     const original = rows.get()[place];
     const values = Object.fromEntries(BULK_FIELDS.map((field) => [field, original?.[field] ?? '']));
     const row = rowOf({ ...EMPTY_VALUES, ...values }, BY_HAND);
-    rows.set(rows.get().toSpliced(place + 1, 0, row));
+    rows.set([...rows.get().slice(0, place + 1), row, ...rows.get().slice(place + 1)]);
     wantFocus({ key: row.key, field: 'amount' });
   },
   /** The last one leaves an empty one behind. */

@@ -341,7 +341,7 @@ type LineLayout = Pick<Layout, 'columns' | 'width'>;
 
 /** Reads a line. With more cells than titles, an unquoted comma split a cell, so the columns are uncertain. */
 function readLine(cells: readonly string[], layout: LineLayout, readers: Readers): NewRow {
-  const filled = cells.findLastIndex((cell) => cell !== '') + 1;
+  const filled = cells.map((cell) => cell !== '').lastIndexOf(true) + 1;
   const extra = filled - layout.width;
   const amountPlace = layout.columns.indexOf('amount');
   const parts = extra > 0 ? extra : partsTakenForText(cells, layout);
