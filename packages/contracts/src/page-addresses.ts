@@ -40,10 +40,20 @@ export const PAGE_ADDRESSES = [
   '/admin/audit',
 ] as const;
 
-// The router ignores case and a slash at the end.
-const PATTERNS = PAGE_ADDRESSES.map(
-  (address) => new RegExp(`^${address === '/' ? '' : address.replaceAll(/:\w+/g, '[^/]+')}/*$`, 'i'),
-);
+/** The parts between slashes. The router ignores case and slashes at the end. */
+const partsOf = (path: string): string[] =>
+  path
+    .toLowerCase()
+    .replace(/(?<!\/)\/+$/, '')
+    .split('/');
+
+const PAGES = PAGE_ADDRESSES.map(partsOf);
 
 /** Whether the web application has a page at this path, which comes without its query. */
-export const isPageAddress = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path));
+export function isPageAddress(path: string): boolean {
+  const parts = partsOf(path);
+  const isAt = (page: readonly string[]) =>
+    page.length === parts.length &&
+    page.every((part, place) => (part.startsWith(':') ? parts[place] !== '' : part === parts[place]));
+  return PAGES.some(isAt);
+}

@@ -380,7 +380,8 @@ type Described = {
 function exampleOf(schemas: Components['schemas'], schema: Described, name = 'text'): unknown {
   const { $ref, anyOf, oneOf, allOf } = schema;
   if (schema.examples !== undefined) return schema.examples[0];
-  if ($ref !== undefined) return exampleOf(schemas, schemas[$ref.replace(/.*\//, '')] ?? {}, name);
+  if ($ref !== undefined)
+    return exampleOf(schemas, schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}, name);
   if ('const' in schema) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   const [first] = anyOf ?? oneOf ?? [];
