@@ -1,5 +1,5 @@
 import { readPartOfAmount } from '@harvest/input/amount';
-import { type LookedForDays, readDays } from '@harvest/input/day';
+import { type LookedForDays, readDays } from '@harvest/input/date';
 import { type Expression, sql } from 'kysely';
 import { lagosDay } from '../../bank/lagos-time.ts';
 

@@ -1,4 +1,4 @@
-import { isAmong, readDays } from '@harvest/input/day';
+import { isAmong, readDays } from '@harvest/input/date';
 import type { TicketGroup } from '../../api/tickets-api.ts';
 import { dateTimeText } from '../../lib/bank-time.ts';
 import { dayHeading, parseDay } from '../../lib/calendar-day.ts';
