@@ -3,7 +3,7 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { openFindableCustomer } from './support/back-office.ts';
-import { bankUrl, NARROWEST, pauseClock } from './support/browser.ts';
+import { bankUrl, NARROWEST } from './support/browser.ts';
 import { CHECKER, callAs, MAKER, openAs } from './support/people.ts';
 import { advanceClock } from './support/registering.ts';
 
@@ -126,26 +126,6 @@ test('Blocked customers: are found by one press, alone or by their name, also af
   await page.getByRole('button', { name: 'Clear search and filters' }).first().click();
   await opening(other).waitFor();
   await expectNoSidewaysScroll(page);
-});
-
-test('A customer, opened before the typing in the search has paused: stays open, however slowly the page comes', async () => {
-  const { lastName } = await openFindableCustomer();
-  const page = await openAs(MAKER, '/admin/customers', { withClock: true });
-  const row = page.getByRole('button', { name: `Open Amina ${lastName}` });
-  await row.waitFor();
-  await pauseClock(page);
-  const { promise: pageMayCome, resolve: letPageCome } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await pageMayCome;
-    await route.continue();
-  });
-  await page.getByRole('searchbox').fill(lastName);
-  await row.click();
-  await page.waitForURL('**/admin/customers/*');
-  await page.clock.runFor(1000);
-  await page.clock.resume();
-  letPageCome();
-  await page.getByRole('heading', { level: 1, name: `Amina ${lastName}` }).waitFor();
 });
 
 test('An approval, opened by who asked for it: offers no decision, and the bank refuses one', async () => {

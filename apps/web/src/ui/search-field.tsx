@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation } from 'react-router';
 import classes from './search-field.module.css';
 
 type Props = {
@@ -25,11 +24,8 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
     if (value !== typed.trim()) setTyped(value);
   }
 
-  const { pathname } = useLocation();
   const search = useEffectEvent(() => {
-    // A row was pressed before the typing paused, and its page is still loading: a search now leads back to the list.
-    const isLeft = window.location.pathname !== pathname;
-    if (!isLeft && typed.trim() !== value) onSearch(typed.trim());
+    if (typed.trim() !== value) onSearch(typed.trim());
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter starts the pause anew.
   useEffect(() => {
