@@ -127,6 +127,7 @@ export const keylessColumns: Readonly<Record<string, string>> = {
   'staff_sessions.cookie_hash': 'the hash of a random token',
   'password_resets.code_hash': 'the hash of a random token',
   'passkeys.public_key': 'anybody may know it',
+  'passkey_requests.answer_hash': 'the hash of what a device signed, which only that device can make',
   'files.sha256': 'the fingerprint of a file, by which a damaged one is noticed',
   'throttle_counters.whom': 'counts of hours, kept under both keys while two are given',
   'pauses.whom': 'counts of hours, kept under both keys while two are given',
