@@ -576,6 +576,6 @@ test('A reported problem: shows what it is about and the conversation, and is ac
   });
   // Nobody answers by a day what is decided.
   await page.goto(bankUrl(`/admin/tickets/${told.dispute.ticketId}`));
-  await page.getByText('First answered').waitFor();
+  await page.getByText('Answered', { exact: true }).waitFor();
   expect(await page.getByText('Answer by').count()).toBe(0);
 });

@@ -255,11 +255,14 @@ test('A tab looked at between any two steps of its start: throws nothing', async
   const page = await openAs(ADA, 'about:blank');
   // React does each piece of its work in a message of its own; the tab is looked at after every one of them.
   await page.addInitScript(() => {
+    const looks = { count: 0 };
+    Object.assign(window, { looks });
     const onmessage = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage');
     Object.defineProperty(MessagePort.prototype, 'onmessage', {
       set(listener: (event: MessageEvent) => void) {
         onmessage?.set?.call(this, (event: MessageEvent) => {
           listener(event);
+          looks.count += 1;
           document.dispatchEvent(new Event('visibilitychange'));
         });
       },
@@ -269,4 +272,5 @@ test('A tab looked at between any two steps of its start: throws nothing', async
   await page.goto(bankUrl('/home'));
   await settled(page);
   await listed;
+  expect(await page.evaluate('looks.count')).toBeGreaterThan(10);
 });

@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { STAFF_PERMISSIONS, type StaffPermission } from '@harvest/contracts/endpoint';
-import { ERRORS } from '@harvest/contracts/errors';
 import { emailAddress } from '@harvest/contracts/fields';
 import { passwordProblem } from '@harvest/contracts/password-rules';
 import { addStaff, makeOneTimePassword, type NewStaff } from '../apps/api/src/back-office/add-staff.ts';
@@ -65,7 +64,7 @@ async function helpBack(platform: Platform, email: string): Promise<void> {
 
 async function add(platform: Platform, newcomer: NewStaff): Promise<void> {
   if (isGuessablePassword(platform.config, newcomer.password))
-    throw new Error(`${ERRORS.COMMON_PASSWORD.text} Words of the bank do not count as a password either.`);
+    throw new Error('This password is common, or it is made of words of the bank. Choose another one.');
   if (!(await addStaff(platform, newcomer))) throw new Error(`${newcomer.email} is a staff member already.`);
   console.log(`${newcomer.email} can log in at /admin/auth. The code comes by mail.`);
 }

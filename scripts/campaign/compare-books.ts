@@ -177,7 +177,10 @@ async function creditDifferences({ platform, pushes }: Campaign, lines: readonly
   );
 }
 
-/** Each debit and each return is told once by e-mail and once by SMS, whoever was killed meanwhile. */
+/**
+ * Each debit and each return has one e-mail and one SMS, whichever worker was killed meanwhile. Payments that came back together share
+ * them (A464): the e-mail lists each reference, the SMS gives their number alone.
+ */
 export async function alertDifferences(
   { db }: Platform,
   rows: readonly Pick<Row, 'reference' | 'status'>[],
@@ -188,22 +191,33 @@ export async function alertDifferences(
     .where((where) => where.or([where('subject', 'like', 'Debit:%'), where('subject', 'like', 'Returned:%')]))
     .execute();
   const told = new Map<string, number>();
+  let unnamed = 0;
   for (const { channel, subject, text } of messages) {
-    const [, reference = ''] = /\b(HV[0-9A-Z]{12})\b/.exec(text) ?? [];
-    const alert = `${reference} ${channel} ${subject.split(':')[0]}`;
-    told.set(alert, (told.get(alert) ?? 0) + 1);
+    const references = new Set(text.match(/\bHV[0-9A-Z]{12}\b/g));
+    if (references.size === 0) unnamed += Number(/ (\d+) payments$/.exec(subject)?.[1] ?? 0);
+    for (const reference of references) {
+      const alert = `${reference} ${channel} ${subject.split(':')[0]}`;
+      told.set(alert, (told.get(alert) ?? 0) + 1);
+    }
   }
-  return rows.flatMap(({ reference, status }) =>
+  const wrong = rows.flatMap(({ reference, status }) =>
     ['EMAIL', 'SMS'].flatMap((channel) =>
       ['Debit', 'Returned'].flatMap((subject) => {
         const alert = `${reference} ${channel} ${subject}`;
         const times = told.get(alert) ?? 0;
-        return times === (subject === 'Debit' || status === 'FAILED' ? 1 : 0)
-          ? []
-          : [`told ${times} times: ${alert}`];
+        return times === (subject === 'Debit' || status === 'FAILED' ? 1 : 0) ? [] : [{ alert, times }];
       }),
     ),
   );
+  const isInSharedText = ({ alert, times }: (typeof wrong)[number]) =>
+    times === 0 && alert.endsWith(' SMS Returned');
+  const isAllShared = wrong.filter(isInSharedText).length === unnamed;
+  return [
+    ...(isAllShared ? [] : [`the text messages of several returns name ${unnamed}`]),
+    ...wrong
+      .filter((one) => !(isAllShared && isInSharedText(one)))
+      .map(({ alert, times }) => `told ${times} times: ${alert}`),
+  ];
 }
 
 /** What the bank finds by itself. */

@@ -6,6 +6,7 @@ import { seen, tokenOf } from '../../../scripts/testing/answers.ts';
 import { type Answer, PASSWORD, type SignedIn, type TestBank } from '../../../scripts/testing/bank.ts';
 import { confirmBill, confirmOf, startBill } from '../../../scripts/testing/bills.ts';
 import { confirmBulk, rowTo, startBulk } from '../../../scripts/testing/bulk-transfers.ts';
+import { otherThan } from '../../../scripts/testing/codes.ts';
 import {
   confirmChange,
   confirmPhoneProof,
@@ -243,7 +244,7 @@ test('backup codes that were made a moment ago: are reported by one message, and
   const elsewhere = await bank.signIn(ada);
   const otp = await codeFor(ada, 'BACKUP_CODES');
   const make = (token: string, code = otp) => bank.call(BACKUP_CODES, { token, body: { otp: code } });
-  const made = await Promise.all(Array.from({ length: 8 }, () => make(ada.token)));
+  const made = await Promise.all(Array.from({ length: 4 }, () => make(ada.token)));
   expect(new Set(made.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   const told = (await bank.mailTo(ada.email)).filter(
     ({ subject }) => subject === 'You have new backup codes',
@@ -254,6 +255,22 @@ test('backup codes that were made a moment ago: are reported by one message, and
   await codeFor(ada, 'BACKUP_CODES');
   expect(seen(await make(ada.token))).toEqual([422, 'WRONG_CODE']);
 });
+
+test.each([
+  ['PASSKEY', OPTIONS],
+  ['BACKUP_CODES', BACKUP_CODES],
+] as const)(
+  'the code of %s that was taken: shows nothing more after four wrong ones',
+  async (what, route) => {
+    const ada = await bank.signedIn();
+    const right = await codeFor(ada, what);
+    const give = async (otp: string) => seen(await bank.call(route, { token: ada.token, body: { otp } }));
+    expect(await give(right)).toEqual([200, undefined]);
+    for (let wrong = 0; wrong < 4; wrong += 1)
+      expect(await give(otherThan(right))).toEqual([422, 'WRONG_CODE']);
+    for (const otp of [otherThan(right), right]) expect(await give(otp)).toEqual([429, 'CODE_TRIES_USED_UP']);
+  },
+);
 
 test('the code of backup codes or a passkey, five minutes old: shows what it made no more', async () => {
   const ada = await bank.signedIn();

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const FORMS = [
   /^(?<year>\d{4})(?<sign> ?[-/.] ?| )(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})$/,
   /^(?<day>\d{1,2})(?<sign> ?[-/.] ?| )(?<month>\d{1,2})\k<sign>(?<year>\d{4})$/,
-  /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
+  /^(?<day>\d{2})(?<month>\d{2})(?<year>(?:19|20|21)\d{2})$/,
   /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ -]?(?:of )?(?<name>[a-z]{3,9})\.?,?[ -]?(?<year>\d{4})$/,
   /^(?<name>[a-z]{3,9})\.? ?(?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})$/,
 ];
@@ -100,6 +100,6 @@ function monthNamed(name: string): string {
 function calendarDay(year: string, month: string, day: string): string | undefined {
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
-  // JavaScript reads 30 February as 2 March; the round trip tells.
+  // JavaScript reads 30 February as 2 March; the round trip detects it.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : undefined;
 }

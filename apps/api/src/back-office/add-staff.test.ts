@@ -58,7 +58,7 @@ test('the command to add a staff member, with a password that is guessed first: 
   const { code, error } = await command(['weak@bank.example', 'Amina', 'Yusuf', 'SUPPORT'], 'Password1!\n');
   expect([code, error]).toEqual([
     1,
-    'This password is on lists of passwords that are tried first. Choose another one. Words of the bank do not count as a password either.\n',
+    'This password is common, or it is made of words of the bank. Choose another one.\n',
   ]);
   expect(await auditOf('weak@bank.example')).toEqual([]);
 });

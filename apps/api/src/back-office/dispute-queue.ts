@@ -30,9 +30,10 @@ const factsOf = (dispute: OpenDispute): Fact[] => [
   { label: 'Reported', value: '', at: dispute.reportedAt },
   ...(dispute.reopenedAt === null ? [] : [{ label: 'Opened again', value: '', at: dispute.reopenedAt }]),
   { label: 'Decide by', value: '', at: dispute.answerBy },
-  dispute.answeredAt === null
-    ? { label: 'First answered', value: 'Not yet' }
-    : { label: 'First answered', value: '', at: dispute.answeredAt },
+  // An answer from before the reopening does not count (A463).
+  dispute.answeredAt !== null && dispute.answeredAt >= (dispute.reopenedAt ?? '')
+    ? { label: 'Answered', value: '', at: dispute.answeredAt }
+    : { label: 'Answered', value: 'Not yet' },
 ];
 
 type Deciding = Pick<Action<OpenDispute>, 'action' | 'label' | 'tone'> & {

@@ -77,7 +77,7 @@ test('GET /api/admin/queues/disputes: lists what was reported, with the transact
     Amount: '₦1,500.00',
     Reference: reference,
     'Tracking number': dispute.trackingNumber,
-    'First answered': 'Not yet',
+    Answered: 'Not yet',
   });
   expect(
     shown.actions.map(({ action, needsComment, needsSecondPerson }) => [

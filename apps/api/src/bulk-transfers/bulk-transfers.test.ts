@@ -116,11 +116,14 @@ test('a bulk transfer of 40 rows into one account: is told to its owner once in 
     `create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
     'create trigger dying before update on events for each statement execute function die()',
   );
-  const confirmed = await confirmBulk(bank, ada, started);
-  expect(confirmed.body).toMatchObject({ counts: { rows: 41, succeeded: 41 } });
   const now = await bank.platform.clock.now();
-  await expect(expandEvents(bank.platform, eventSubscribers, now)).rejects.toThrow('killed');
-  await runSql(bank.database.superuserUrl, 'drop function die cascade');
+  try {
+    const confirmed = await confirmBulk(bank, ada, started);
+    expect(confirmed.body).toMatchObject({ counts: { rows: 41, succeeded: 41 } });
+    await expect(expandEvents(bank.platform, eventSubscribers, now)).rejects.toThrow('killed');
+  } finally {
+    await runSql(bank.database.superuserUrl, 'drop function die cascade');
+  }
   // Two workers at once may share the events of a bulk transfer, and then each tells of its own.
   expect(await expandEvents(bank.platform, eventSubscribers, now)).toBeGreaterThanOrEqual(42);
   expect(await expandEvents(bank.platform, eventSubscribers, now)).toBe(0);

@@ -333,9 +333,9 @@ test('an account that somebody asked to close: is named until the bank decides, 
 
   for (const resolved of [true, true, false, true]) await mark(ada, ticketId, resolved);
   expect(await closings(ada)).toEqual([]);
-  const subject = `Your request to close your account ending ${accountNumber.slice(-4)} was taken back`;
+  const subject = `Your request to close your account ending ${accountNumber.slice(-4)} is cancelled`;
   const mails = (await bank.mailTo(ada.email)).filter((mail) => mail.subject === subject);
-  const texts = (await bank.mailTo(ada.phoneNumber)).filter(({ text }) => text.includes('was taken back'));
+  const texts = (await bank.mailTo(ada.phoneNumber)).filter(({ text }) => text.includes('is cancelled'));
   expect([mails.length, texts.length]).toEqual([1, 1]);
   expect(mails[0]?.text).toContain(trackingNumber);
   expect(mails[0]?.text).toContain('If this was not you, ');

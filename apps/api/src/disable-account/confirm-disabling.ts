@@ -5,7 +5,7 @@ import { type DatabaseTransaction, transactionConnection } from '../platform/dat
 import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { endCodes } from '../platform/security/challenges/end-codes.ts';
+import { endCodes, takeCode } from '../platform/security/challenges/end-codes.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { pauseAllFrom } from '../scheduled-payments/stopped-schedules.ts';
 import { confirmableDisabling } from './disabling-challenge.ts';
@@ -39,6 +39,8 @@ export async function confirmDisabling(
     await lockCustomer(transaction, customer.id);
     // The same code was here a moment ago.
     if (await isDisabled(transaction)) return;
+    // The code of an earlier disabling, since when staff opened the account, disables it no more.
+    if ((await takeCode(transaction, confirmable.operationId, now)) === undefined) throw fail('CODE_EXPIRED');
     await setBlock(
       transaction,
       { customerId: customer.id, accountNumber, reason: 'DISABLED_BY_OWNER', stands: true },

@@ -20,6 +20,7 @@ import {
   today,
 } from '../../../../scripts/testing/schedules.ts';
 import { initiate } from '../../../../scripts/testing/transfers.ts';
+import { setBlock } from '../accounts/accounts.ts';
 import { daysAhead } from '../scheduled-payments/schedule-rules.ts';
 
 const DISABLE = 'POST /api/accounts/{accountNumber}/disable';
@@ -265,8 +266,21 @@ test(`${CONFIRM}, with an authenticator: takes the code of the app`, async () =>
   expect((await start(ada, ada.account)).body).toMatchObject({
     twoFactorAuthenticationType: 'GOOGLE_AUTHENTICATOR',
   });
-  expect((await confirm(ada, ada.account, ada.app.code())).status).toBe(200);
+  const code = ada.app.code();
+  expect((await confirm(ada, ada.account, code)).status).toBe(200);
   expect(await disabledOf(ada)).toEqual([true]);
+  // Two colleagues open it, and the code that disabled it does so no more.
+  const { db, clock } = bank.platform;
+  const now = await clock.now();
+  const block = {
+    customerId: ada.id,
+    accountNumber: ada.account.accountNumber,
+    reason: 'DISABLED_BY_OWNER',
+    stands: false,
+  } as const;
+  await db.transaction().execute((transaction) => setBlock(transaction, block, now));
+  expect(seen(await confirm(ada, ada.account, code))).toEqual([422, 'CODE_EXPIRED']);
+  expect(await disabledOf(ada)).toEqual([false]);
 });
 
 test(`${CONFIRM}, while transfers of the account are being confirmed: each is paid whole or not at all, and none after its answer`, async () => {

@@ -26,13 +26,13 @@ test.each<[Pick<BankEvent, 'type' | 'payload'>, string, string]>([
       type: 'CLOSING_WITHDRAWN',
       payload: { accountNumber: '1000000018', ticketId: 'one', trackingNumber: 'HVT4K7W2M9X' },
     },
-    'Your request to close your account ending 0018 was taken back',
-    '(HVT4K7W2M9X) was taken back. The account stays open.',
+    'Your request to close your account ending 0018 is cancelled',
+    '(HVT4K7W2M9X) is cancelled. We do not close the account.',
   ],
   [
     { type: 'BLOCK_REQUEST_CLOSED', payload: {} },
     'We closed the request to block your accounts',
-    'It changed nothing: your accounts are as they were before it.',
+    'We did not block them because of this request.',
   ],
 ])('%j: tells its customer, as a matter of security, what was done in their name', (what, subject, words) => {
   const [alert, ...more] = alertsFor({ ...at, ...what } as BankEvent, BANK);

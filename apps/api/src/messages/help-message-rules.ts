@@ -34,14 +34,14 @@ function wordsFor(event: HelpEvent) {
     case 'BLOCK_REQUEST_CLOSED':
       return {
         subject: 'We closed the request to block your accounts',
-        what: 'We closed the request to block your accounts. It changed nothing: your accounts are as they were before it.',
+        what: 'We closed the request to block your accounts. We did not block them because of this request.',
         next: 'If you did not speak with us about it,',
       };
     case 'CLOSING_WITHDRAWN': {
       const account = `account ending ${event.payload.accountNumber.slice(-4)}`;
       return {
-        subject: `Your request to close your ${account} was taken back`,
-        what: `Your request to close your ${account} (${event.payload.trackingNumber}) was taken back. The account stays open.`,
+        subject: `Your request to close your ${account} is cancelled`,
+        what: `Your request to close your ${account} (${event.payload.trackingNumber}) is cancelled. We do not close the account.`,
         next: 'If this was not you,',
       };
     }

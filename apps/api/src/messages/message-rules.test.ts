@@ -105,6 +105,12 @@ test.each([
   ['12345 or 1234567', 'read it in the app'],
   ['call 0803 000 0001', 'read it in the app'],
   ['call 0803.000.0001', 'read it in the app'],
+  ['call 0803  000  0001', 'read it in the app'],
+  ['call 0803\u2800\u2800000\u28000001', 'read it in the app'],
+  ['call 0803_000_0001', 'read it in the app'],
+  ['call 0803 - 000 - 0001', 'read it in the app'],
+  ['482  913', 'read it in the app'],
+  ['Rent of 1,200,000', '“Rent of 1,200,000”'],
   ['pay to ０１２３４５６７８９', 'read it in the app'],
   ['482.913', 'read it in the app'],
   ['48\u200b2913', 'read it in the app'],
@@ -428,15 +434,15 @@ test.each<[string, BankEvent, string, string, RegExp]>([
     'failed runs',
     failed,
     'ada',
-    '4 scheduled payments of ₦6,002.00 were not made',
+    '4 scheduled payments were not made: ₦6,002.00 in total',
     /There is not enough money in this account\. Log in/,
   ],
   [
     'paused schedules',
     { ...failed, type: 'SCHEDULE_PAUSED' },
     'ada',
-    '4 scheduled payments of ₦6,002.00 are paused',
-    /nothing was paid\. There is not/,
+    '4 scheduled payments are paused: ₦6,002.00 in total',
+    /Nothing was paid\. There is not/,
   ],
 ])(
   'many %s of one account: are told once, with how many and how much, by mail each of them, in two text messages',
@@ -496,5 +502,5 @@ test('events of other accounts, senders and moments: are told each by itself, an
       failed,
       { ...failed, id: 'b', payload: { ...failed.payload, problem: 'The account is closed.' } },
     ]),
-  ).toEqual(['ada 2 scheduled payments of ₦3,001.00 were not made']);
+  ).toEqual(['ada 2 scheduled payments were not made: ₦3,001.00 in total']);
 });

@@ -171,6 +171,7 @@ test('messages, when the worker dies before it notes them as sent: are sent by t
     'create trigger dying before update of sent_at on messages for each statement execute function die()',
   );
   const musa = await bank.openCustomer();
+  const now = await bank.platform.clock.now();
   await bank.platform.db
     .transaction()
     .execute((transaction) =>
@@ -179,7 +180,7 @@ test('messages, when the worker dies before it notes them as sent: are sent by t
         bank.platform.secrets,
         { ...musa, phoneNumber: undefined },
         { subject: 'Hello', email: 'Good day.', sms: '' },
-        new Date(),
+        now,
       ),
     );
   const taken = await spanOf(

@@ -66,12 +66,12 @@ export function notPaidWords(events: readonly NotPaid[], bank: ContactableBank):
   const them = `${events.length} scheduled payments`;
   const isPaused = first.type === 'SCHEDULE_PAUSED';
   const what = isPaused
-    ? `We paused ${them} of ${total} together, and nothing was paid.`
-    : `${them} of ${total} together were not made.`;
+    ? `We paused ${them}, ${total} in total. Nothing was paid.`
+    : `${them} were not made, ${total} in total.`;
   const [problem, ...others] = new Set(events.map(({ payload }) => payload.problem));
   const why = others.length === 0 && problem !== undefined ? ` ${problem}` : '';
   return {
-    subject: isPaused ? `${them} of ${total} are paused` : `${them} of ${total} were not made`,
+    subject: isPaused ? `${them} are paused: ${total} in total` : `${them} were not made: ${total} in total`,
     email: [
       `${what}${why}`,
       '',

@@ -83,9 +83,10 @@ function renewLeaseOfCodes({ db, log }: Platform, due: readonly DueMessage[]): (
   const codes = due.filter(({ highlight }) => highlight === 'CODE').map(({ id }) => id);
   let renewal = Promise.resolve();
   const renew = () => {
-    renewal = renewLease(db, codes, LEASE_SECONDS.code).catch((error: unknown) =>
-      log.warn({ err: error }, 'the lease of codes could not be renewed'),
-    );
+    // One after the other, so that the last one has ended when the sending ends.
+    renewal = renewal
+      .then(() => renewLease(db, codes, LEASE_SECONDS.code))
+      .catch((error: unknown) => log.warn({ err: error }, 'the lease of codes could not be renewed'));
   };
   const timer = codes.length === 0 ? undefined : setInterval(renew, RENEWAL_MS);
   return () => {

@@ -248,7 +248,7 @@ test('alerts, with long names and the highest amounts: cost these many text mess
     ACCOUNT_ENABLED: 1,
     ACCOUNT_CLOSED: 2,
     CLOSING_WITHDRAWN: 1,
-    BLOCK_REQUEST_CLOSED: 2,
+    BLOCK_REQUEST_CLOSED: 1,
     BLOCK_REQUESTED: 2,
     PERSONAL_DATA_DOWNLOADED: 1,
     TICKET_OPENED: 1,
@@ -280,7 +280,7 @@ test.each([
   ['TRANSFER_COMPLETED', 2],
   ['TRANSFER_RETURNED', 1],
   ['SCHEDULED_RUN_FAILED', 1],
-  ['SCHEDULE_PAUSED', 2],
+  ['SCHEDULE_PAUSED', 1],
 ] as const)(
   '200 events %s told together, with long names and high amounts: cost %i text messages',
   (type, parts) => {

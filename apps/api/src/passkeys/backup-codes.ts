@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import { tellOfSecurity } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { takeCode } from '../platform/security/challenges/end-codes.ts';
+import { countGuessAtTaken, takeCode } from '../platform/security/challenges/end-codes.ts';
 import type { Waiting } from '../platform/security/challenges/proofs.ts';
 import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import { sameBytes } from '../platform/security/secrets.ts';
@@ -28,6 +28,7 @@ const hmacsOf = ({ secrets }: Platform, customerId: string, code: string) =>
 export async function makeBackupCodes(platform: Platform, owner: ProofOwner, otp: string, now: Date) {
   const { customer, sessionId } = owner;
   const confirmable = confirmableChange(customer, 'BACKUP_CODES');
+  await countGuessAtTaken(platform.db, confirmable.operationId, now);
   await platform.challenges.check(confirmable, otp, now);
   const codes = await platform.db.transaction().execute(async (transaction) => {
     refuseWhileLocked(await lockCustomer(transaction, customer.id));

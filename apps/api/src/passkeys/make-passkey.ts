@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import { tellOfSecurity } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { takeCode } from '../platform/security/challenges/end-codes.ts';
+import { countGuessAtTaken, takeCode } from '../platform/security/challenges/end-codes.ts';
 import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { type Credential, hashOfAnswer, isRepeated, judgeAnswer } from './judge-answer.ts';
@@ -29,6 +29,7 @@ import { loadWebAuthn, SIGN_MINUTES, siteOf } from './relying-party.ts';
  */
 export async function readPasskeyOptions(platform: Platform, customer: Customer, otp: string, now: Date) {
   const confirmable = confirmableChange(customer, 'PASSKEY');
+  await countGuessAtTaken(platform.db, confirmable.operationId, now);
   await platform.challenges.check(confirmable, otp, now);
   const { rpId, rpName } = siteOf(platform);
   const { generateRegistrationOptions } = await loadWebAuthn();

@@ -125,7 +125,9 @@ describe('an account without enough money', () => {
     await moveTo(bank, first, 20);
     await runDue(bank);
     const told = (await bank.mailTo(ada.email)).filter(({ subject }) => subject.includes('not made'));
-    expect(told.map(({ subject }) => subject)).toEqual(['4 scheduled payments of ₦400.00 were not made']);
+    expect(told.map(({ subject }) => subject)).toEqual([
+      '4 scheduled payments were not made: ₦400.00 in total',
+    ]);
     for (const words of [...references, 'There is not enough money in this account.', 'It was the last one'])
       expect(told[0]?.text).toContain(words);
   });

@@ -152,7 +152,10 @@ export function endSession(reason: SignOutReason, { nextIdentifier = '', tellBan
   const sayUnreached = () =>
     sayOnHiddenPage({
       title: 'You are logged out on this device.',
-      text: 'We cannot reach the bank. Keep this page open until you are online again.',
+      text:
+        tellBank === undefined
+          ? 'We cannot reach the bank. Keep this page open until you are online again.'
+          : 'We cannot reach the bank. Keep this page open. We try again for you.',
       link: 'Log in',
       href: entrance,
     });

@@ -22,12 +22,16 @@ function endingAtBank(token: string): (sayUnreached: () => void) => Promise<void
   const headers = { Authorization: `Bearer ${token}` };
   async function tell(): Promise<boolean> {
     const { status } = await fetch(path, { method, headers, keepalive: true, credentials: 'same-origin' });
-    return status < 500;
+    // Whoever asks too often has not ended the session.
+    return status < 500 && status !== 429;
   }
   return async (sayUnreached) => {
-    for (let passedMs = 0; passedMs < IDLE_MS_MAX; passedMs += RETRY_MS) {
+    const until = Date.now() + IDLE_MS_MAX;
+    for (let isFirst = true; Date.now() < until; isFirst = false) {
       const isHeard = tell().catch(() => false);
-      if (await Promise.race([isHeard, pause(ANSWER_MS_MAX).then(() => navigator.onLine)])) return;
+      // A slow answer counts once, as that of a slow bank; after a failure it is none.
+      const isSlow = pause(ANSWER_MS_MAX).then(() => isFirst && navigator.onLine);
+      if (await Promise.race([isHeard, isSlow])) return;
       sayUnreached();
       await backOnline();
     }

@@ -140,7 +140,9 @@ test('GET /openapi.json: has every body and answer as a component, with an examp
       expect(endpoint.body.safeParse(body.example).error, route).toBeUndefined();
     }
     const { content = {} } = resolved(operation.responses['200']) as { content?: Json };
-    expect(Object.keys(content), route).toEqual([endpoint.download?.mediaType ?? 'application/json']);
+    expect(Object.keys(content), route).toEqual([
+      endpoint.download?.mediaType.split(';')[0] ?? 'application/json',
+    ]);
     if (content['application/json'] === undefined) continue;
     const answer = contentOf(operation.responses['200']);
     expect(isNamed(answer), route).toBe(true);

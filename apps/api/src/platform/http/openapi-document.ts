@@ -236,16 +236,22 @@ function asJson(components: Components, schema: z.ZodType, ownName: string): Jso
 }
 
 function successOf(components: Components, { operationId, response, download, ...endpoint }: Endpoint): Json {
-  if (download !== undefined && download.mediaType !== 'application/json')
-    return { description: 'The file', content: { [download.mediaType]: { schema: fileSchema(download) } } };
+  const mediaType = mediaTypeOf(download);
+  if (download !== undefined && mediaType !== 'application/json')
+    return { description: 'The file', content: { [mediaType]: { schema: fileSchema(download) } } };
   const content = asJson(components, response, `${nameOf(operationId)}Response`);
-  const isList = response instanceof z.ZodArray;
+  // A list without pages comes whole, and does not count its rows.
+  const isPaged = response instanceof z.ZodArray && endpoint.query !== undefined;
   const headers = {
-    ...(isList ? { 'X-Total-Count': totalCount(components) } : {}),
+    ...(isPaged ? { 'X-Total-Count': totalCount(components) } : {}),
     ...(endpoint.idempotencyKey === true ? { 'Idempotency-Replayed': replayed(components) } : {}),
   };
   return { description: 'Success', ...(Object.keys(headers).length === 0 ? {} : { headers }), content };
 }
+
+/** Without its charset. */
+const mediaTypeOf = (download: Endpoint['download']): string =>
+  download?.mediaType.split(';')[0] ?? 'application/json';
 
 const fileSchema = ({ mediaType }: { readonly mediaType: string }) =>
   mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };

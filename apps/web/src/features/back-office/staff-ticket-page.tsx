@@ -61,6 +61,8 @@ function About({ ticket }: Props) {
     urgency,
     dispute,
   } = ticket;
+  // An answer from before the reopening does not count (A463).
+  const isAnswered = answeredAt !== null && answeredAt >= (reopenedAt ?? '');
   return (
     <Panel title="About this ticket" aside={<UrgencyMark urgency={urgency} />}>
       <div className={classes['stack']}>
@@ -72,7 +74,7 @@ function About({ ticket }: Props) {
             { label: 'Opened', value: <When at={createdAt} /> },
             ...(reopenedAt === null ? [] : [{ label: 'Opened again', value: <When at={reopenedAt} /> }]),
             ...(state === 'DONE' ? [] : [{ label: 'Answer by', value: <When at={answerBy} /> }]),
-            { label: 'First answered', value: answeredAt === null ? 'Not yet' : <When at={answeredAt} /> },
+            { label: 'Answered', value: isAnswered ? <When at={answeredAt} /> : 'Not yet' },
             ...(dispute === null ? [] : disputeFacts(customer.id, dispute)),
           ]}
         />

@@ -99,7 +99,7 @@ function Cards({ accounts, created }: CardsProps) {
                 <Choice label="Disable" account={account} onChoose={choose('DISABLE')} />
               )}
               <Choice
-                label={closingOf(account) === undefined ? 'Ask to close' : 'Asked to close'}
+                label={closingOf(account) === undefined ? 'Ask to close' : 'See your request'}
                 account={account}
                 onChoose={choose('CLOSE')}
               />
@@ -137,7 +137,7 @@ function ClosingNote({ closing }: { readonly closing: Closing | undefined }) {
   if (closing === undefined) return null;
   return (
     <p className={classes['note']}>
-      You asked us to close it on {dateTimeText(closing.askedAt)}. Nothing changes until we answer.
+      On {dateTimeText(closing.askedAt)} you asked us to close it. Nothing changes until we answer.
     </p>
   );
 }

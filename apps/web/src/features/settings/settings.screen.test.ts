@@ -339,8 +339,8 @@ testScreens(
         },
       },
       until: async (page) => {
-        await says('You asked us to close it on 02-11-2026 10:00. Nothing changes until we answer.')(page);
-        await page.getByRole('button', { name: /^Asked to close/ }).click();
+        await says('On 02-11-2026 10:00 you asked us to close it. Nothing changes until we answer.')(page);
+        await page.getByRole('button', { name: /^See your request/ }).click();
         await page.getByRole('dialog').getByText('HVT0A1B2C3D').waitFor();
         await page.getByRole('dialog').getByRole('link', { name: 'Open the conversation' }).waitFor();
       },

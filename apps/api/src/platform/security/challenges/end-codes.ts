@@ -1,6 +1,10 @@
-import type { DatabaseTransaction } from '../../database/database.ts';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../database/database.ts';
+import { fail } from '../../errors.ts';
+import { RESEND_SECONDS } from './issued-codes.ts';
 import { lockCodesOfOperation, lockCodesOfPerson } from './lock-codes.ts';
 import { lockedInOrder } from './locked-in-order.ts';
+import { TRIES_MAX } from './match-code.ts';
 
 /** Ends the codes of an operation that the bank made; what an app makes goes on. */
 export async function retireSentCodes(
@@ -146,6 +150,32 @@ export async function takeCode(
     .where('operation_ends_at', '>', matchedAt)
     .execute();
   return { id, isFirst: true };
+}
+
+/**
+ * Counts a guess at a code that was taken, before it is compared, where the right one shows something: a challenge to sign, or backup
+ * codes. A taken code takes as many guesses as any other, repeats of its owner included. It commits by itself, so that no rollback
+ * gives a guess back. @throws Refusal CODE_TRIES_USED_UP
+ */
+export async function countGuessAtTaken(db: Database, operationId: string, now: Date): Promise<void> {
+  const newest = await db
+    .selectFrom('challenges')
+    .select(['id', 'matched_at'])
+    .where('operation_id', '=', operationId)
+    .where('superseded_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest === undefined || newest.matched_at === null) return;
+  const counted = await db
+    .updateTable('challenges')
+    .set({ attempts: sql`attempts + 1` })
+    .where('id', '=', newest.id)
+    .where('attempts', '<', TRIES_MAX)
+    .executeTakeFirst();
+  if (counted.numUpdatedRows === 0n) throw fail('CODE_TRIES_USED_UP', { retryAfterSeconds: RESEND_SECONDS });
 }
 
 /** Ends the codes that somebody was given in exchange for a proof, and that nobody has entered yet. The caller holds their row. */
