@@ -1,4 +1,4 @@
--- When a ticket that was done, and a report that was withdrawn, was opened again last. The time of the bank is counted from then on. The
--- release before writes neither: what it opens again while both run keeps the deadline it had.
+-- When a done ticket or a withdrawn report was last reopened; deadlines count from then. The previous release writes neither: what it
+-- reopens during a rollout keeps its old deadline.
 alter table tickets add column reopened_at timestamptz;
 alter table disputes add column reopened_at timestamptz;

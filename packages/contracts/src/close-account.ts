@@ -5,12 +5,12 @@ import { accountNumber, done, id, optional, text } from './fields.ts';
 export const closeAccountEndpoints = defineEndpoints('Accounts', {
   'GET /api/accounts/closings': {
     operationId: 'listAccountClosings',
-    summary: 'Accounts that the customer asked the bank to close, while nobody has decided about them',
+    summary: 'Requests of the customer to close an account that the bank has not decided',
     access: anyLink('/settings'),
     response: z.array(
       z.object({
         accountNumber,
-        /** The conversation about it; marked as done, it takes the request back. */
+        /** The conversation about the request. The customer withdraws the request by marking it as done. */
         ticketId: id,
         trackingNumber: z.string(),
         askedAt: z.iso.datetime(),

@@ -77,7 +77,7 @@ export const passkeysEndpoints = defineEndpoints('Second factor', {
   'POST /api/ibanking/personal/2fa/backup-codes': {
     operationId: 'makeBackupCodes',
     summary:
-      'With the code: makes backup codes, shown this once; earlier ones stop working; the customer is told',
+      'With the code: makes backup codes. The same code in the same session shows them again while it works; earlier backup codes stop working; the customer is notified',
     refusedWhileLocked: true,
     access: anyLink('/settings'),
     body: z.object({ otp: code }),

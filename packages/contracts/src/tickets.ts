@@ -72,9 +72,9 @@ export const ticketFacts = z.object({
   kind,
   /** Until when the bank has to have dealt with it. */
   answerBy: z.iso.datetime(),
-  /** When the bank first answered, since the ticket was opened again if it was; a moment before that is the answer of before. */
+  /** When the bank answered. A moment before `reopenedAt` means that the bank has not answered since the ticket was reopened. */
   answeredAt: z.iso.datetime().nullable(),
-  /** When it was opened again last, after it had been done. */
+  /** When the ticket was last reopened. */
   reopenedAt: z.iso.datetime().nullable(),
   messages: z.array(ticketMessage),
 });

@@ -30,8 +30,8 @@ export function readDate(text: string): string | undefined {
 }
 
 /**
- * What days are looked for: those of which this `format` of PostgreSQL's `to_char` makes this `value`. Without a year they are that
- * day, or that month, of every year.
+ * Days that match a search: those for which PostgreSQL's `to_char` with `format` gives `value`. Without a year, the day or the month of
+ * every year.
  */
 export type LookedForDays = {
   readonly format: 'YYYY-MM-DD' | 'MM-DD' | 'YYYY-MM' | 'MM';
@@ -64,7 +64,7 @@ export function readDays(text: string, today: string): LookedForDays | undefined
   for (const form of PARTS_OF_DATES) {
     const { year, month: number, name, day } = form.exec(words)?.groups ?? {};
     const month = (number ?? (name === undefined ? '' : monthNamed(name))).padStart(2, '0');
-    // A leap year stands for all, where none is named.
+    // Without a year, a leap year, so that 29 February counts.
     const some = calendarDay(year ?? '2000', month, day ?? '1');
     if (some === undefined) continue;
     if (day !== undefined) return { format: 'MM-DD', value: some.slice(5) };

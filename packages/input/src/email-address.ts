@@ -24,7 +24,7 @@ export function readEmailAddress(text: string): string | undefined {
   return EMAIL_ADDRESS.test(address) ? address : undefined;
 }
 
-/** The key under which an address is kept and looked for; of a text that is none, its plain form in lower case. */
+/** The stored and searched form of an address; for other text, its plain form in lower case. */
 export const emailAddressKey = (text: string): string =>
   readEmailAddress(text) ?? plainText(text).toLowerCase();
 

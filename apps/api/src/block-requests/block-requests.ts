@@ -25,7 +25,7 @@ export async function loadBlockRequest(
   return selectBlockRequest(transaction, id, 'LOCK');
 }
 
-/** Closes one and changes nothing; its customer is told, as they were of the request: who answered the call may be somebody else. */
+/** Closes a request without a block. The customer is notified, because another person may have answered the call. */
 export async function leaveOpen(
   transaction: DatabaseTransaction,
   { id, customerId }: BlockRequest,

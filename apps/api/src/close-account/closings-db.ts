@@ -161,7 +161,7 @@ export async function withdraw(
   return row && { customerId: row.customer_id, accountNumber: row.account_number };
 }
 
-/** What a customer asked for and nobody decided yet, the newest first. */
+/** Undecided closing requests of a customer, newest first. */
 export async function selectOwnClosings(db: Database, customerId: string) {
   const rows = await db
     .selectFrom('account_closings')

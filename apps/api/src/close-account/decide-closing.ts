@@ -29,8 +29,8 @@ export async function carryOutClosing(
 }
 
 /**
- * A customer who marks their conversation as done takes back what they asked for in it, and is told of that: any open session can
- * do so. They ask again where they want it after all. The caller holds the ticket's row.
+ * A customer who marks the conversation as done withdraws the request, and is notified, because any open session can do this. The
+ * caller holds the ticket's row.
  */
 export async function followTicket(
   transaction: DatabaseTransaction,

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts';
 import { selectOwnClosings } from './closings-db.ts';
 
-/** The accounts that this customer asked to close, while nobody of the bank has decided about them. */
+/** The customer's closing requests that the bank has not decided. */
 export function listOwnClosings({ db }: Platform, customerId: string) {
   return selectOwnClosings(db, customerId);
 }

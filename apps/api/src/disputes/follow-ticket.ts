@@ -13,9 +13,8 @@ import {
 } from './disputes-db.ts';
 
 /**
- * Lets a report follow what is said of the ticket: done by its customer, it is withdrawn where that may be; unresolved again,
- * whoever says so, it is open again with a new deadline (A463), unless another report about the same transaction is open. What was
- * decided stays decided. The caller holds the ticket's row.
+ * Applies the status of a ticket to its report. Done withdraws the report where that is allowed. Unresolved reopens it with a new
+ * deadline (A463), unless another report about the transaction is open. Decisions stay. The caller holds the ticket's row.
  */
 export async function followTicket(
   transaction: DatabaseTransaction,

@@ -25,9 +25,8 @@ export async function proofIsDue({ db, clock }: Platform): Promise<boolean> {
 
 /**
  * Once a day recomputes the whole ledger, holds its chain of seals against the heads that were kept on other nights, and compares the
- * caps on payments with what the bank decided. Tells
- * what it found, and where the chain ends, to the log, the operators' mail and a file, none of which the database's owner can change
- * later. One worker does it at a time; after a crash it is done again.
+ * caps on payments with what the bank decided. Reports the findings, and where the chain ends, to the log, the operators' mail and a
+ * file, none of which the database's owner can change later. One worker does it at a time; after a crash it is done again.
  */
 export async function proveLedger(platform: Platform, now: Date): Promise<number> {
   try {

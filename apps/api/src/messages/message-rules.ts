@@ -32,8 +32,8 @@ import {
 type Told = Alert & { readonly occurredAt: Date };
 
 /**
- * What everybody is told of events that wait together. What many rows of a bulk transfer do to one account is told once, and so is
- * what happens to many schedules of one account at one moment (A464). Each event is in one alert, whichever others wait with it.
+ * Alerts for pending events. Rows of a bulk transfer to one account share one alert, and so do schedules of one account at one moment
+ * (A464). Each event is in exactly one alert of each reader.
  */
 export function alertsOf(events: readonly BankEvent[], bank: ContactableBank): Told[] {
   const groups = Map.groupBy(events, (event) => togetherBy(event) ?? event.id);
@@ -45,10 +45,10 @@ export function alertsOf(events: readonly BankEvent[], bank: ContactableBank): T
   });
 }
 
-/** Events that have this in common are told together; undefined of one that is told by itself. */
+/** The grouping key of an event; undefined when it has an alert of its own. */
 function togetherBy(event: BankEvent): string | undefined {
   const { type, customerId, payload, occurredAt } = event;
-  // Rows of a bulk transfer are carried out and settled one after the other, schedules at one moment.
+  // Rows of a bulk transfer settle one after the other; schedules run at one moment.
   const moment = 'toldTogether' in payload && payload.toldTogether ? 'ROWS' : occurredAt.toISOString();
   if (type === 'TRANSFER_COMPLETED') {
     const { destinationCustomerId, destinationAccountNumber, sourceAccountNumber } = payload;
@@ -60,7 +60,7 @@ function togetherBy(event: BankEvent): string | undefined {
   return undefined;
 }
 
-/** Of several events that `togetherBy` joins. Who paid is told of each payment as ever. */
+/** Alerts for a group. The payer still gets one alert per payment. */
 function toldTogether(group: readonly BankEvent[], bank: ContactableBank): Alert[] {
   const completed = group.filter((event) => event.type === 'TRANSFER_COMPLETED');
   const returned = group.filter((event) => event.type === 'TRANSFER_RETURNED');

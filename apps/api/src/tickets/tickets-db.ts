@@ -160,7 +160,7 @@ export async function close(transaction: DatabaseTransaction, id: string): Promi
     .execute();
 }
 
-/** To be done after all: it waits for the bank, whose time starts again (A463). One that is not done stays as it is. */
+/** Reopens a done ticket with a new deadline (A463); no effect on an open one. */
 export async function reopen(
   transaction: DatabaseTransaction,
   { id, kind }: Pick<Ticket, 'id' | 'kind'>,

@@ -1,7 +1,7 @@
 import { call } from './call.ts';
 import { endSession, sessionRoutes, storedUserInfo } from './session.ts';
 
-/** A slow bank keeps the sign-in page from coming no longer than this. */
+/** The longest wait for the bank's answer before the login page opens. */
 const ANSWER_MS_MAX = 1000;
 const RETRY_MS = 5000;
 /** By then the session has ended at the bank, because nothing prolonged it (decision 8). */

@@ -69,7 +69,7 @@ export function CodeInput(props: Props) {
   };
 
   // A dialog may move the focus between the press of a key and the letter that follows it, so the press itself counts.
-  // The keyboard of a telephone names no key: there the box's own change brings the digit.
+  // Android's on-screen keyboard names no key: there the box's own change brings the digit.
   const typeKey = (event: KeyboardEvent | globalThis.KeyboardEvent, index: number): boolean => {
     if (busy || !/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return false;
     event.preventDefault();

@@ -3,7 +3,7 @@ import { type LookedForDays, readDays } from '@harvest/input/date';
 import { type Expression, sql } from 'kysely';
 import { lagosDay } from '../../bank/lagos-time.ts';
 
-/** What a search can mean beside the words in it. */
+/** A search text, read as days and as part of an amount. */
 export type LookedFor = {
   readonly days: LookedForDays | undefined;
   /** For LIKE, of an amount in naira without groups. */

@@ -46,7 +46,7 @@ A payment is made in two steps: a start answers its id, a confirm takes the id a
 
 Every refusal is a \`Refusal\`. Its \`code\` never changes, its \`message\` is for the customer.`;
 
-/** OpenAPI 3.1 of these calls, made of the same table that serves them. */
+/** OpenAPI 3.1, generated from the contract that serves the calls. */
 export function openApiDocument(
   config: Pick<Config, 'publicUrl'>,
   title: string,
@@ -140,7 +140,7 @@ const cookie = (name: string) => ({
   type: 'apiKey',
   in: 'cookie',
   name,
-  description: 'Set at the sign-in of a browser, and needed beside its token from then on.',
+  description: 'The browser gets it at sign-in and sends it with its token.',
 });
 const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description });
 
@@ -173,7 +173,7 @@ function idempotencyKey({ parameters }: Components): Json {
   parameters['IdempotencyKey'] = {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'The same key and body run once for 30 days, and are answered the same.',
+    description: 'The bank runs a key and body once in 30 days. A repeat gets the first answer.',
     schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x20-\\x7e]+$' },
     example: '5f3c2c1e-pay-ada',
   };
@@ -261,14 +261,14 @@ function sharedHeader({ headers }: Components, name: string, description: string
   return { $ref: `#/components/headers/${name}` };
 }
 const totalCount = (components: Components) =>
-  sharedHeader(components, 'TotalCount', 'How many rows there are in all', { type: 'integer', minimum: 0 });
+  sharedHeader(components, 'TotalCount', 'The number of rows on all pages', { type: 'integer', minimum: 0 });
 const replayed = (components: Components) =>
-  sharedHeader(components, 'IdempotencyReplayed', 'There where the answer is that of an earlier call', {
+  sharedHeader(components, 'IdempotencyReplayed', 'Present when the answer repeats an earlier one', {
     type: 'string',
     const: 'true',
   });
 const retryAfter = (components: Components) =>
-  sharedHeader(components, 'RetryAfter', 'Seconds after which to try again', { type: 'integer', minimum: 0 });
+  sharedHeader(components, 'RetryAfter', 'Seconds to wait before a retry', { type: 'integer', minimum: 0 });
 
 /** Every refusal of the bank; `satisfies` holds it to the body that `error-answers.ts` writes. */
 const refusal = z.object({
