@@ -60,7 +60,7 @@ export const DATA_LEVELS: readonly DataLevel[] = [
     level: '5 Public',
     what: 'lists that any visitor or customer is shown: banks, billers, kinds of accounts and documents, prices, limits of levels',
     protection:
-      'against change alone: written by migrations and by the owner’s login; the runtime login may only read them',
+      'against change alone: written by migrations and by the owner’s login; the runtime login may only read them, and caps are compared every night (A474)',
     tables: tables(
       'account_types banks bill_offers bill_providers document_kinds document_type_kinds document_types kyc_caps',
       'new_recipient_caps tariffs',
