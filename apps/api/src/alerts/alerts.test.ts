@@ -529,7 +529,7 @@ test('a batch of events, however many are told: is one statement of notices and 
   await happens(
     musa,
     ...Array.from({ length: 200 }, (_, place) => {
-      // From an account each, for what one account pays is told at once.
+      // Each event has its own account, because payments of one account share a message.
       const sourceAccountNumber = String(2_000_000_000 + place);
       return { type: 'TRANSFER_COMPLETED', payload: { ...payload, sourceAccountNumber } } as const;
     }),

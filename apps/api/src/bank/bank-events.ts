@@ -152,7 +152,7 @@ const payloads = {
   ACCOUNT_ENABLED: z.object({ accountNumber: z.string() }),
   /** By two of the bank, as its customer asked. */
   ACCOUNT_CLOSED: z.object({ accountNumber: z.string() }),
-  /** Its customer marked the conversation as done, by whoever holds the session. */
+  /** The customer withdrew a closing request by marking its conversation as done. */
   CLOSING_WITHDRAWN: z.object({ accountNumber: z.string(), ticketId: z.uuid(), trackingNumber: z.string() }),
   /** By anybody: staff call the customer, and nothing is blocked before. */
   BLOCK_REQUESTED: nothing,

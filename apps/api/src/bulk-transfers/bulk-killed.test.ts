@@ -200,7 +200,7 @@ test(
     const subjects = (await bank.mailTo(ada.email)).map(({ subject }) => subject);
     const told = subjects.map((subject) => subject.split(':')[0]);
     expect(told.filter((subject) => subject === 'Bulk transfer')).toHaveLength(1);
-    // Those that came back together are told together, with their number; each is told once.
+    // Returns that arrive together share one message with their number; each return is in one message.
     const returned = subjects.filter((subject) => subject.startsWith('Returned:'));
     const counts = returned.map((subject) => Number(/(\d+) payments$/.exec(subject)?.[1] ?? 1));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(30);

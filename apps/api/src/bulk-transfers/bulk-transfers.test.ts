@@ -124,7 +124,7 @@ test('a bulk transfer of 40 rows into one account: is told to its owner once in 
   } finally {
     await runSql(bank.database.superuserUrl, 'drop function die cascade');
   }
-  // Two workers at once may share the events of a bulk transfer, and then each tells of its own.
+  // Two workers may share the events of a bulk transfer; then each sends its own message.
   expect(await expandEvents(bank.platform, eventSubscribers, now)).toBeGreaterThanOrEqual(42);
   expect(await expandEvents(bank.platform, eventSubscribers, now)).toBe(0);
 

@@ -341,7 +341,7 @@ test('an account that somebody asked to close: is named until the bank decides, 
   expect(mails[0]?.text).toContain('If this was not you, ');
   expect(texts[0]?.text).not.toContain(accountNumber);
 
-  // What the bank decides is told in the conversation, and not as taken back.
+  // The conversation reports the bank's decision; no message reports a withdrawal.
   expect((await ask(ada, accountNumber)).status).toBe(200);
   const [again] = await closings(ada);
   expect(

@@ -182,7 +182,7 @@ export async function reopen(
     .execute();
 }
 
-/** Which transaction the report of a ticket is about, whose it is, and how it stands. */
+/** The transaction, the customer and the state of a ticket's report. */
 export async function selectStanding(db: Database, id: string) {
   const row = await db
     .selectFrom('disputes')
