@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { respelt } from '../../../scripts/testing/spellings.ts';
 import { emailAddressKey, readEmailAddress } from './email-address.ts';
 
@@ -54,6 +54,21 @@ test.each([
   'ada@\ud83d\ude00.test',
 ])('an e-mail address, written %j: is none', (written) => {
   expect(readEmailAddress(written)).toBeUndefined();
+});
+
+test("an e-mail address whose domain an older browser takes for another owner's: is none there", () => {
+  expect(readEmailAddress('ada@straße.test')).toBe('ada@xn--strae-oqa.test');
+  class OlderUrl extends URL {
+    constructor(address: string) {
+      super(address.replaceAll('ß', 'ss'));
+    }
+  }
+  vi.stubGlobal('URL', OlderUrl);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  expect(readEmailAddress('ada@straße.test')).toBeUndefined();
+  expect(readEmailAddress('ada@bücher.test')).toBe('ada@xn--bcher-kva.test');
 });
 
 test('an e-mail address, in any spelling: is that address', () => {

@@ -9,6 +9,8 @@ export const EMAIL_ADDRESS =
 const ASCII = /^[\x21-\x7e]+$/;
 /** Signs that a URL takes for the end of its host, and others that belong to no domain. */
 const NO_DOMAIN = /[^\p{L}\p{M}\p{N}.\u3002\uff61-]/u;
+/** Letters that older browsers write as others (Chrome 109: `straße.de` as `strasse.de`), which is a domain of another owner. */
+const DEVIATIONS = /[\u00df\u1e9e\u03c2]/;
 
 /**
  * Reads an e-mail address as people write it: in any case, with the invisible characters and spaces of a copied contact, and with an
@@ -33,6 +35,7 @@ function asciiDomain(domain: string): string | undefined {
   if (ASCII.test(domain)) return domain;
   if (NO_DOMAIN.test(domain)) return undefined;
   try {
+    if (DEVIATIONS.test(domain) && new URL('http://\u00df').hostname === 'ss') return undefined;
     return new URL(`http://${domain}`).hostname;
   } catch {
     return undefined;

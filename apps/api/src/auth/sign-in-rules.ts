@@ -5,7 +5,7 @@ export function signInText(bankName: string, siteHost: string, now: Date, code: 
   return {
     subject: `Your ${bankName} login code`,
     email:
-      `Your ${bankName} login code is ${code}.\n\nIt works for 5 minutes. You asked for it on ${lagosText(now)}.\n\n` +
+      `Your ${bankName} login code is ${code}.\n\nIt works for at most 5 minutes. You asked for it on ${lagosText(now)}.\n\n` +
       `We will never ask for your code. If you did not try to log in, change your password.`,
     // The last line lets phones offer the code on our own page and nowhere else.
     sms: `${bankName}: your login code is ${code}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,

@@ -51,7 +51,7 @@ export function setAuthenticatorText(bankName: string, code: string) {
   return {
     subject: `Your ${bankName} back office code to set an authenticator app`,
     email:
-      `Your ${bankName} back office code is ${code}.\n\nIt sets an authenticator app for your logins. It works for 5 minutes.\n\n` +
+      `Your ${bankName} back office code is ${code}.\n\nIt sets an authenticator app for your logins. It works for at most 5 minutes.\n\n` +
       'If you did not start this, tell a colleague at once: somebody is logged in as you.',
     // Staff have no phone number here; mail goes alone.
     sms: '',

@@ -16,7 +16,7 @@ export function staffCodeText(bankName: string, now: Date, code: string) {
   return {
     subject: `Your ${bankName} back office code`,
     email:
-      `Your ${bankName} back office code is ${code}.\n\nIt works for 5 minutes. You asked for it on ${lagosText(now)}.\n\n` +
+      `Your ${bankName} back office code is ${code}.\n\nIt works for at most 5 minutes. You asked for it on ${lagosText(now)}.\n\n` +
       'If you did not try to log in, tell a colleague at once: somebody knows your password.',
     // Staff have no phone number here; the code goes by mail alone.
     sms: '',

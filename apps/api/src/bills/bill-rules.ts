@@ -85,7 +85,7 @@ export function codeText(
   const warning = `We will never ask for your code. If you did not start this, do not share it and contact ${bankName}.`;
   return {
     subject: `Your code to buy ${descriptionOf(bill)}`,
-    email: `Your ${bankName} code is ${code}.\n\nIt buys ${what}. It works for 5 minutes.\n\n${warning}`,
+    email: `Your ${bankName} code is ${code}.\n\nIt buys ${what}. It works for at most 5 minutes.\n\n${warning}`,
     highlight: 'CODE',
     sms: codeSms({ code, bankName, siteHost }, `buys ${what}`, `buys ${bought}`, `buys ${short}`),
   };

@@ -54,7 +54,7 @@ function codeText({ bankName, siteHost }: Site, subject: string, does: string, c
   return {
     subject,
     email:
-      `Your ${bankName} code is ${code}.\n\nIt ${does}. It works for 5 minutes.\n\nWe will never ask for your code. ` +
+      `Your ${bankName} code is ${code}.\n\nIt ${does}. It works for at most 5 minutes.\n\nWe will never ask for your code. ` +
       `If you did not start this, do not share it and contact ${bankName}.`,
     sms: codeSms({ code, bankName, siteHost }, does),
   };

@@ -11,7 +11,7 @@ export function disablingText(
   return {
     subject: `Your ${bankName} code to disable an account`,
     email:
-      `Your ${bankName} code is ${code}.\n\nIt ${what}. It works for 5 minutes.\n\nWe will never ask for your code. ` +
+      `Your ${bankName} code is ${code}.\n\nIt ${what}. It works for at most 5 minutes.\n\nWe will never ask for your code. ` +
       `If you did not start this, do not share it: change your password and contact ${bankName}.`,
     sms: codeSms({ code, bankName, siteHost }, what),
   };

@@ -24,7 +24,7 @@ export function limitChangeText(
   return {
     subject: `Your ${bankName} code to change your limits`,
     email:
-      `Your ${bankName} code is ${code}.\n\nIt ${does}. It works for 5 minutes.\n\nWe will never ask for your code. ` +
+      `Your ${bankName} code is ${code}.\n\nIt ${does}. It works for at most 5 minutes.\n\nWe will never ask for your code. ` +
       `If you did not start this, do not share it: change your password and contact ${bankName}.`,
     sms: codeSms(
       { code, bankName, siteHost },

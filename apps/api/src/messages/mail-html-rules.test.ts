@@ -14,11 +14,11 @@ const shown = (html: string) =>
     .replaceAll(/\s+/g, ' ');
 
 test('a message with a code, as HTML: shows it once more, big and whole, and no other six digits anywhere', () => {
-  const text = 'Your Harvest code is 012345.\n\nIt works for 5 minutes.';
+  const text = 'Your Harvest code is 012345.\n\nIt works for at most 5 minutes.';
   const html = mailHtml({ ...mail, text, highlight: 'CODE' });
   expect(html).toMatch(/font-size:34px[^>]*user-select:all">012345<\/span>/);
   expect([...new Set(html.match(/(?<![0-9])[0-9]{6}(?![0-9])/g))]).toEqual(['012345']);
-  expect(shown(html)).toContain('Your Harvest code is 012345. 012345 It works for 5 minutes.');
+  expect(shown(html)).toContain('Your Harvest code is 012345. 012345 It works for at most 5 minutes.');
 });
 
 test('a message with a link, as HTML: has it once, behind a button', () => {

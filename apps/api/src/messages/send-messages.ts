@@ -56,9 +56,10 @@ export async function sendMessages(
       const ofMessage = attachments.filter(({ messageId }) => messageId === message.id);
       return trySending(platform, messaging, message, ofMessage);
     }),
-  );
-  messaging.close();
-  await stopRenewing();
+  ).finally(async () => {
+    messaging.close();
+    await stopRenewing();
+  });
   await platform.db.transaction().execute(async (transaction) => {
     for (const { message, sent, error } of outcomes) {
       if (sent === undefined)

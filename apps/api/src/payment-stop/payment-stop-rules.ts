@@ -10,7 +10,7 @@ export function turningOffText(bankName: string, siteHost: string, code: string)
   return {
     subject: `Your ${bankName} code to change how payments are sent`,
     email:
-      `Your ${bankName} code is ${code}.\n\nIt ${WHAT_IT_DOES}. It works for 5 minutes.\n\nWe will never ask for your code. ` +
+      `Your ${bankName} code is ${code}.\n\nIt ${WHAT_IT_DOES}. It works for at most 5 minutes.\n\nWe will never ask for your code. ` +
       `If you did not start this, do not share it: change your password and contact ${bankName}.`,
     sms: codeSms({ code, bankName, siteHost }, WHAT_IT_DOES),
   };

@@ -111,7 +111,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
   ];
   if (complaints.length > 0) throw new BadConfiguration(complaints.join('\n'));
   const dataDir = resolve(settings.DATA_DIR);
-  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/(?<!\/)\/+$/, '');
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   return {
     profile: settings.APP_ENV,
     role: settings.PROCESS_ROLE,
@@ -120,17 +120,17 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     operationsPort: settings.OPERATIONS_PORT,
     operationsHost: settings.OPERATIONS_HOST,
     connectionsMax: settings.CONNECTIONS_MAX,
-    tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/(?<!\/)\/+$/, ''),
+    tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
     publicUrl,
     secretKeys: await secretKeys(settings, dataDir),
-    identityUrl: settings.IDENTITY_URL?.replace(/(?<!\/)\/+$/, ''),
+    identityUrl: settings.IDENTITY_URL,
     identitySecret: settings.IDENTITY_SECRET ?? (await keptSecret(join(dataDir, 'identity.key'))),
-    interbankUrl: settings.INTERBANK_URL?.replace(/(?<!\/)\/+$/, ''),
+    interbankUrl: settings.INTERBANK_URL,
     interbankSecret: settings.INTERBANK_SECRET ?? (await keptSecret(join(dataDir, 'interbank.key'))),
-    billersUrl: settings.BILLERS_URL?.replace(/(?<!\/)\/+$/, ''),
+    billersUrl: settings.BILLERS_URL,
     billersSecret: settings.BILLERS_SECRET ?? (await keptSecret(join(dataDir, 'billers.key'))),
     mail: {
       smtpUrl: settings.SMTP_URL,
@@ -138,7 +138,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     },
     operatorsMail: settings.OPERATORS_MAIL,
     sms: {
-      url: settings.SMS_URL?.replace(/(?<!\/)\/+$/, ''),
+      url: settings.SMS_URL,
       apiKey: settings.SMS_API_KEY ?? 'demo',
       sender: settings.SMS_SENDER ?? 'Harvest',
     },

@@ -1,4 +1,5 @@
 import { REQUIRED_REGISTRATION_PARAMETERS } from '@harvest/contracts/registration';
+import { readEmailAddress } from '@harvest/input/email-address';
 import { z } from 'zod';
 import { looksLikeCode } from '../bank/six-digits-rules.ts';
 import { PROFILES, type Profile } from './database/profile.ts';
@@ -11,8 +12,14 @@ const url = (...protocols: readonly string[]) =>
     .refine((value) => protocols.includes(new URL(value).protocol), {
       error: `must start with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     });
-const http = url('http:', 'https:');
+/** Paths are added to it, so slashes at its end go. */
+const http = url('http:', 'https:').transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 const postgres = url('postgres:', 'postgresql:');
+
+const emailAddress = z
+  .string()
+  .transform((value) => readEmailAddress(value))
+  .pipe(z.string({ error: 'must be an e-mail address' }));
 
 /** What only we and the other side know, and sign with. */
 const sharedSecret = z.string().min(32, { error: 'must have at least 32 characters' });
@@ -61,9 +68,9 @@ export const environment = z.object({
   // Read by Node itself.
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
-  MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
+  MAIL_FROM: emailAddress.optional(),
   // Who hears what the nightly checks found, and keeps the head of the ledger's chain.
-  OPERATORS_MAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  OPERATORS_MAIL: emailAddress.optional(),
   INTERBANK_URL: http.optional(),
   INTERBANK_SECRET: sharedSecret.optional(),
   BILLERS_URL: http.optional(),

@@ -21,7 +21,7 @@ export function verificationText(setting: Setting, begunAt: Date, code: string):
     subject: `Your ${bankName} verification code`,
     email:
       `Your ${bankName} verification code is ${code}.\n\n` +
-      `It finishes the registration that was begun on ${begun}, works for 5 minutes and was asked for on ` +
+      `It finishes the registration that was begun on ${begun}, works for at most 5 minutes and was asked for on ` +
       `${lagosText(now)}.\n\n` +
       'If you did not begin to register then, it is somebody else’s registration: do not use the code and do not give it to ' +
       'anybody.',

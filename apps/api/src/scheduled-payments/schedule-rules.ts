@@ -336,7 +336,7 @@ export function codeText(
   return {
     subject:
       verb === 'schedules' ? 'Your code to schedule a payment' : 'Your code to change a scheduled payment',
-    email: `Your ${bankName} code is ${code}.\n\nIt ${what}. It works for 5 minutes.\n\n${warning}`,
+    email: `Your ${bankName} code is ${code}.\n\nIt ${what}. It works for at most 5 minutes.\n\n${warning}`,
     sms: codeSms({ code, bankName, siteHost }, ...versions.map((words) => `${does} ${words}`)),
   };
 }

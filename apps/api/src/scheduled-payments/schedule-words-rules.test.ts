@@ -91,7 +91,7 @@ test.each([
     expect(codeText({ verb, summary: 'a payment' }, bank)).toEqual({
       subject,
       email:
-        `Your Harvest code is 042042.\n\nIt ${verb} a payment. It works for 5 minutes.\n\n` +
+        `Your Harvest code is 042042.\n\nIt ${verb} a payment. It works for at most 5 minutes.\n\n` +
         'We will never ask for your code. If you did not start this, do not share it and contact Harvest.',
       sms: `Harvest: 042042 ${does} a payment. 5 minutes. Never share it.\n\n@bank.example #042042`,
     });

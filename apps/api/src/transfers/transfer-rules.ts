@@ -112,7 +112,7 @@ export function codeText(
   const warning = `We will never ask for your code. If you did not start this, do not share it and contact ${bankName}.`;
   return {
     subject: `Your code to send ${amount}`,
-    email: `Your ${bankName} code is ${code}.\n\nIt sends ${what}. It works for 5 minutes.\n\n${warning}`,
+    email: `Your ${bankName} code is ${code}.\n\nIt sends ${what}. It works for at most 5 minutes.\n\n${warning}`,
     sms: codeSms({ code, bankName, siteHost }, `sends ${what}`, `sends ${to}`, `sends ${toShort}`),
   };
 }

@@ -26,7 +26,7 @@ export function setUpText(
   return {
     subject: `Your ${bankName} code to change your second factor`,
     email:
-      `Your ${bankName} code is ${code}.\n\nIt ${what}. It works for 5 minutes.\n\nWe will never ask for your code. ` +
+      `Your ${bankName} code is ${code}.\n\nIt ${what}. It works for at most 5 minutes.\n\nWe will never ask for your code. ` +
       `If you did not start this, do not share it: change your password and contact ${bankName}.`,
     sms: codeSms({ code, bankName, siteHost }, what),
   };

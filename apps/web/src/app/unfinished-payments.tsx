@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { awaitedPayment } from '../api/sent-money.ts';
 import { useUserInfo } from '../api/session.ts';
 import { useUnfinishedTransfersQuery } from '../api/transfers-api.ts';
+import { useRefetchWhileMounted } from '../components/use-refetch-while-mounted.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useAskedAgain } from './use-asked-again.ts';
 import { useIsPainted } from './use-is-painted.ts';
@@ -20,6 +21,7 @@ export function UnfinishedPayments() {
   const isPermitted = useUserInfo()?.permittedLinks.includes('/transfer') === true;
   const query = useUnfinishedTransfersQuery(undefined, { skip: !isPainted || !isPermitted });
   const { data = [], fulfilledTimeStamp = 0, refetch } = query;
+  const refetchWhileMounted = useRefetchWhileMounted(refetch);
   useAskedAgain(query);
   // Once there, it stays: a receipt may be open in it when nothing is unfinished any more.
   const [isWanted, setIsWanted] = useState(false);
@@ -32,7 +34,7 @@ export function UnfinishedPayments() {
           unfinished={data}
           listedAt={fulfilledTimeStamp}
           awaited={awaited}
-          onChange={() => void refetch()}
+          onChange={() => void refetchWhileMounted()}
         />
       </Suspense>
     </ErrorBoundary>

@@ -18,6 +18,7 @@ import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { failureBeside, reportActionFailure } from '../../components/report-action-failure.ts';
 import { StatusChip } from '../../components/status-chip.tsx';
 import { toast } from '../../components/toast.ts';
+import { useRefetchWhileMounted } from '../../components/use-refetch-while-mounted.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -54,6 +55,7 @@ type TalkProps = { readonly ticket: StaffTicket; readonly refetch: () => Promise
 type Message = StaffTicket['messages'][number];
 
 function Talk({ ticket, refetch }: TalkProps) {
+  const refetchWhileMounted = useRefetchWhileMounted(refetch);
   const { id, customer, messages } = ticket;
   const [answer] = useAnswerTicketMutation();
   const [opened, setOpened] = useState<Attachment | null>(null);
@@ -69,7 +71,7 @@ function Talk({ ticket, refetch }: TalkProps) {
       message: { ...message, attachments: [...message.attachments], lastSeen: newest?.id },
     });
     // What was written meanwhile is to be read before the answer is sent again.
-    if (error === undefined || refusalCode(error) === 'TICKET_MOVED_ON') await refetch();
+    if (error === undefined || refusalCode(error) === 'TICKET_MOVED_ON') await refetchWhileMounted();
     return error && failureBeside(error, TEXTS.sendMessageFailed);
   });
   // What stood there when the answer was begun.
@@ -112,6 +114,7 @@ function Talk({ ticket, refetch }: TalkProps) {
 /** Where it stands, and the one press that changes it; what waits for a decision is done by that. */
 function Status({ ticket: { id, state, resolved, isUndecided }, refetch }: TalkProps) {
   const [mark, { isLoading }] = useMarkTicketMutation();
+  const refetchWhileMounted = useRefetchWhileMounted(refetch);
   const toggle = async () => {
     if (isLoading) return;
     const { data, error } = await mark({ id, resolved: !resolved });
@@ -119,7 +122,7 @@ function Status({ ticket: { id, state, resolved, isUndecided }, refetch }: TalkP
       reportActionFailure(error, TEXTS.changeTicketStatusFailed);
       return;
     }
-    await refetch();
+    await refetchWhileMounted();
     toast.success(data.message);
   };
   return (

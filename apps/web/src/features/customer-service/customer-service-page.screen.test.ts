@@ -206,6 +206,18 @@ screenTest(
   },
 );
 
+screenTest('A reply that the bank takes after its page is left: is still reported as sent', async () => {
+  const page = await openThread('About a slow network');
+  const held = await holdBack(page, '**/messages');
+  await box(page).fill('On my way');
+  await send(page).click();
+  await log(page).getByText('Sending...').waitFor();
+  await page.getByRole('link', { name: 'Beneficiary' }).first().click();
+  await page.getByRole('heading', { name: 'Beneficiary' }).first().waitFor();
+  held.letGo();
+  await page.getByText(TEXTS.messageSent).waitFor();
+});
+
 screenTest(
   'A reply with a picture in a format that the bank does not keep: carries it as a JPEG',
   async () => {

@@ -17,6 +17,7 @@ import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { EnvelopeIllustration } from '../../components/illustrations/envelope-illustration.tsx';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
+import { useRefetchWhileMounted } from '../../components/use-refetch-while-mounted.ts';
 import { bank } from '../../lib/bank.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -76,6 +77,7 @@ type OpenedProps = {
 };
 
 function Opened({ ticket, opensAtEnd, refetch }: OpenedProps) {
+  const refetchWhileMounted = useRefetchWhileMounted(refetch);
   const [sendMessage] = useSendTicketMessageMutation();
   const [file, setFile] = useState<Attachment | null>(null);
   const [isViewing, setIsViewing] = useState(false);
@@ -89,7 +91,7 @@ function Opened({ ticket, opensAtEnd, refetch }: OpenedProps) {
     const { error } = await sendMessage({ id: ticket.id, body, idempotencyKey });
     if (error) return reportActionFailure(error, TEXTS.sendMessageFailed);
     // Until the list has it, it stands there as on its way.
-    await refetch();
+    await refetchWhileMounted();
     toast.success(TEXTS.messageSent);
     return undefined;
   });

@@ -12,6 +12,7 @@ import { judgePhoto, PHOTO_BYTES_MAX } from '../../components/photo-upload/accep
 import type { PhotoUpload, UploadState } from '../../components/photo-upload/upload-control.tsx';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
+import { useRefetchWhileMounted } from '../../components/use-refetch-while-mounted.ts';
 import { readAsDataUrl } from '../../lib/data-url.ts';
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { shrinkPhoto } from '../../lib/shrink-photo.ts';
@@ -26,6 +27,7 @@ export function useDocumentUpload(document: OnboardingDocument, kind: ChosenKind
   const { id, documentTypeId } = document;
   const [upload] = useUploadDocumentMutation();
   const { refetch } = useDocumentsQuery();
+  const refetchWhileMounted = useRefetchWhileMounted(refetch);
   const [state, setState] = useState<UploadState>(IDLE);
   const [keys] = useState(createIdempotencyKeys);
   // Whoever cancels, or picks again, does not want to hear any more of what was under way.
@@ -64,7 +66,7 @@ export function useDocumentUpload(document: OnboardingDocument, kind: ChosenKind
     }
     toast.success(TEXTS.documentUploaded);
     // Not left to the tags, which wait until other uploads have come to their end.
-    return void refetch();
+    return void refetchWhileMounted();
   };
 
   const begin = (): number => {

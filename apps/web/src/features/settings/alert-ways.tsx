@@ -6,6 +6,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { type AlertChoice, useChooseWaysMutation } from '../../api/alerts-api.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
+import { useRefetchWhileMounted } from '../../components/use-refetch-while-mounted.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './alert-ways.module.css';
@@ -20,6 +21,7 @@ type Changes = Readonly<Partial<Record<AlertEvent, Readonly<Partial<Record<Way, 
 /** Events by ways. What was changed is saved together and without the rest, so that it is told once and two tabs get on. */
 export function AlertWays({ choices, onSaved }: Props) {
   const [save] = useChooseWaysMutation();
+  const refetchWhileMounted = useRefetchWhileMounted(onSaved);
   const [changes, setChanges] = useState<Changes>({});
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -53,7 +55,7 @@ export function AlertWays({ choices, onSaved }: Props) {
     setProblem(null);
     const { error } = await save({ changes: changed });
     // From here on it is the bank's word that counts, also when another tab changes it.
-    if (error === undefined) await onSaved();
+    if (error === undefined) await refetchWhileMounted();
     setIsSaving(false);
     if (error !== undefined) return setProblem(reportActionFailure(error, TEXTS.saveAlertPreferencesFailed));
     setChanges((now) => (now === changes ? {} : now));
