@@ -105,6 +105,7 @@ export const TEXTS = {
   transferFailed: 'An error occurred while transferring',
   invalidAccountDetails: 'Invalid account details',
   accountNumberLength: 'Account Number must be 10 characters',
+  digitsOnly: 'Use digits only. Check that no letter O stands for a zero.',
   noRecords: 'No records to display',
   beneficiaryCreated: 'Beneficiary created successfully',
   beneficiarySavedBefore: 'This account is among your beneficiaries already',

@@ -1,17 +1,24 @@
-import { plainText, unquotedCell } from './plain-text.ts';
+import { digitsOfField, plainText, unquotedCell } from './plain-text.ts';
 
 /** S2 §5. */
-export const ACCOUNT_NUMBER_LENGTH = 10;
+const ACCOUNT_NUMBER = /^\d{10}$/;
+const LONE_ACCOUNT_NUMBER = /(?<!\d[ -]?)\d{10}(?![ -]?\p{N})/gu;
+
+export const isAccountNumber = (text: string): boolean => ACCOUNT_NUMBER.test(text);
 
 /** Some banks give out telephone numbers as account numbers: before the ten digits, the country's code means nothing. */
 const COUNTRY_CODE = /^(?:00)?234(?=\d{10}$)/;
 
 /**
- * The digits of an account number in a field that takes digits alone. They are never cut: a digit too many is told of, because
- * without it the number would be another account's.
+ * The digits of an account number in a field that takes digits alone. They are never cut: the field refuses a digit too many and a
+ * letter between digits, because without them the number would be another account's. In a sentence with other numbers, such as
+ * `1000000040, send 5000`, the only one of ten digits is meant.
+ * @returns digits, or the plain text where it is not clear which digits are meant
  */
 export function accountNumberDigits(typed: string): string {
-  return plainText(typed).replaceAll(/\D/g, '').replace(COUNTRY_CODE, '');
+  const isSentence = /\p{L}/u.test(typed);
+  const [lone, ...others] = isSentence ? (plainText(typed).match(LONE_ACCOUNT_NUMBER) ?? []) : [];
+  return lone !== undefined && others.length === 0 ? lone : digitsOfField(typed).replace(COUNTRY_CODE, '');
 }
 
 /**
@@ -20,5 +27,5 @@ export function accountNumberDigits(typed: string): string {
  */
 export function readAccountNumber(text: string): string | null {
   const digits = unquotedCell(plainText(text)).replaceAll(/[ +-]/g, '').replace(COUNTRY_CODE, '');
-  return /^\d{10}$/.test(digits) ? digits : null;
+  return isAccountNumber(digits) ? digits : null;
 }

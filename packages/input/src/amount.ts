@@ -1,9 +1,10 @@
 import { type Kobo, koboOfDecimal } from '@harvest/money';
 import { plainText, unquotedCell } from './plain-text.ts';
 
-// How people write naira before and after an amount. `=N=` and `#` stand for the sign where a keyboard has none.
+// How people write naira before and after an amount. `=N=` and `#` stand for the sign where a keyboard has none, and `/=` or `/-` for no
+// kobo on a handwritten bill.
 const BEFORE = /^(?:₦|NGN|=N=|N|#) ?(?=\d)/i;
-const AFTER = /(?<=\d) ?(?:₦|NGN|naira)$/i;
+const AFTER = /(?<=\d)(?:\/[=-])?(?: ?(?:₦|NGN|naira))?(?: only)?$/i;
 
 // A comma or a space counts only between groups of three: "1,5" is somebody's decimal comma, and reading it as fifteen would
 // move ten times too much.
@@ -14,7 +15,8 @@ const POINTS_FOR_GROUPS = /^\d{1,3}(?:\.\d{3})+$/;
 const bare = (text: string): string => unquotedCell(plainText(text)).replace(BEFORE, '').replace(AFTER, '');
 
 /**
- * Reads an amount in naira as people write it: `2500`, `₦1,250,000.00`, `NGN 1 250 000.5`, `N500`, `#500`, `=N=500`, `5000 naira`.
+ * Reads an amount in naira as people write it: `2500`, `₦1,250,000.00`, `NGN 1 250 000.5`, `N500`, `#500`, `=N=500`, `5000 naira`,
+ * `5,000/=`, `N5,000 only`.
  * @returns the amount in kobo, zero too; null when the text is not plainly one amount with at most two decimals up to KOBO_MAX
  */
 export function readAmount(text: string): Kobo | null {

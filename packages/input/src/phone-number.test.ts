@@ -75,3 +75,14 @@ test.each([
 ])('mobileNumberDigits, of %j: is %s', (typed, number) => {
   expect(mobileNumberDigits(typed)).toBe(number);
 });
+
+test.each([
+  ['0803 000 0001', '08030000001'],
+  ['my line 08030000001', '08030000001'],
+  ['080300000011', '080300000011'],
+  ['0803O0000001', '0803O0000001'],
+  ['08030000001 or 08030000002', '08030000001 or 08030000002'],
+  ['٠8030000001', '٠8030000001'],
+])('a field of a mobile number, given %j: keeps %j', (typed, kept) => {
+  expect(mobileNumberDigits(typed)).toBe(kept);
+});

@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts';
+import { digitsOfField, plainText } from './plain-text.ts';
 
 // The country's code may stand before the zero of the local form, which then says nothing: +234 (0) 803 …
 const MOBILE = /^(?:(?:\+|00)?2340?|0)((?:70|80|81|90|91)\d{8})$/;
@@ -20,9 +20,10 @@ export const MOBILE_NUMBER_LENGTH = 11;
 const COUNTRY_CODE = /^(?:00)?2340?(?=[789])/;
 
 /**
- * The digits of a mobile number in a field that takes digits alone, in the form that begins with a zero. They are never cut: a
- * digit too many is told of, because without it the number would be another person's.
+ * The digits of a mobile number in a field that takes digits alone, in the form that begins with a zero. They are never cut: the field
+ * refuses a digit too many and a letter between digits, because without them the number would be another person's.
+ * @returns digits, or the plain text where it is not clear which digits are meant
  */
 export function mobileNumberDigits(typed: string): string {
-  return plainText(typed).replaceAll(/\D/g, '').replace(COUNTRY_CODE, '0');
+  return digitsOfField(typed).replace(COUNTRY_CODE, '0');
 }

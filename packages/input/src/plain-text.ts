@@ -29,6 +29,19 @@ export const ungrouped = (text: string): string => plainText(text).replaceAll(/[
 export const ungroupedCode = (text: string): string =>
   ungrouped(text).replaceAll(',', '').replace(/\.0+$/, '');
 
+/**
+ * The ASCII digits of a text that is one number, for a field that takes digits alone: words before and after it go, and so do spaces
+ * and signs between its groups.
+ * @returns the plain text as it is where a letter or another number's digit stands between digits, or where digits of another script
+ * stand: without them the digits would be another number (`10O0000040`)
+ */
+export function digitsOfField(typed: string): string {
+  const plain = plainText(typed);
+  const between = plain.split(/\d/).slice(1, -1);
+  const isUnclear = /(?!\d)\p{N}/u.test(plain) || between.some((part) => /\p{L}/u.test(part));
+  return isUnclear ? plain : plain.replaceAll(/\D/g, '');
+}
+
 /** The content of a spreadsheet's cell that is written as a formula so that it keeps its zeros: `="0123456789"`. */
 export function unquotedCell(text: string): string {
   return /^="(.*)"$/.exec(text)?.[1] ?? text;

@@ -1,6 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { APP_MODE_KEY } from '../api/session.ts';
+import { usePasteGuard } from './paste-guard.ts';
 import { theme } from './theme.ts';
 import { ToastHost } from './toast-host.tsx';
 
@@ -15,6 +16,7 @@ type Props = {
 
 /** What every page needs around it. */
 export function App({ nonce, children }: Props) {
+  usePasteGuard();
   return (
     <MantineProvider
       theme={theme}

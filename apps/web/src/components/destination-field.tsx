@@ -1,10 +1,11 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { ACCOUNT_NUMBER_LENGTH, accountNumberDigits } from '@harvest/input/account-number';
+import { accountNumberDigits } from '@harvest/input/account-number';
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import classes from './destination-field.module.css';
+import { destinationProblem } from './transfer-rules.ts';
 import type { NameInquiryState } from './use-name-inquiry.ts';
 
 type Props = {
@@ -17,9 +18,9 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** Too many digits are told of at once: nobody sees in a field which one of eleven is wrong. */
+/** The field refuses what no further digit can make right at once: nobody sees in a field which one of eleven is wrong. */
 function problemOf(accountNumber: string, inquiry: NameInquiryState): string | null {
-  if (accountNumber.length > ACCOUNT_NUMBER_LENGTH) return TEXTS.accountNumberLength;
+  if (!/^\d{0,10}$/.test(accountNumber)) return destinationProblem(accountNumber);
   return inquiry.status === 'invalid' ? TEXTS.invalidAccountDetails : null;
 }
 

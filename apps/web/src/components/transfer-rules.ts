@@ -1,5 +1,5 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { ACCOUNT_NUMBER_LENGTH } from '@harvest/input/account-number';
+import { isAccountNumber } from '@harvest/input/account-number';
 import { readAmount } from '@harvest/input/amount';
 import { nairaNumber } from '@harvest/money';
 import { AMOUNT_FORMAT } from '../lib/naira-text.ts';
@@ -7,7 +7,8 @@ import { AMOUNT_FORMAT } from '../lib/naira-text.ts';
 /** Why nothing can be sent to such a number, as it stands in its field; null where it can. */
 export function destinationProblem(destination: string): string | null {
   if (destination === '') return TEXTS.fieldRequired;
-  return destination.length === ACCOUNT_NUMBER_LENGTH ? null : TEXTS.accountNumberLength;
+  if (/\D/.test(destination)) return TEXTS.digitsOnly;
+  return isAccountNumber(destination) ? null : TEXTS.accountNumberLength;
 }
 
 /** Why no such amount can be sent, as it stands in its field; null where it can. */

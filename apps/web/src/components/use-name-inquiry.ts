@@ -1,4 +1,4 @@
-import { ACCOUNT_NUMBER_LENGTH } from '@harvest/input/account-number';
+import { isAccountNumber } from '@harvest/input/account-number';
 import { useEffect, useState } from 'react';
 import { type CallFailure, fetchFailureText, isAnswerUnknown } from '../api/failure.ts';
 import { useLazyNameInquiryQuery } from '../api/transfers-api.ts';
@@ -23,7 +23,7 @@ export type NameInquiryState =
  * @param bankCode empty while no bank is chosen
  */
 export function useNameInquiry(accountNumber: string, bankCode: string): NameInquiryState {
-  const isComplete = accountNumber.length === ACCOUNT_NUMBER_LENGTH && bankCode !== '';
+  const isComplete = isAccountNumber(accountNumber) && bankCode !== '';
   const [ask, { originalArgs: asked, currentData, error, isFetching }] = useLazyNameInquiryQuery();
   const [tries, setTries] = useState(1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to run, though nothing is read from it.

@@ -1,5 +1,4 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { ACCOUNT_NUMBER_LENGTH } from '@harvest/input/account-number';
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
@@ -12,6 +11,7 @@ import { fieldErrorsOf } from '../../api/failure.ts';
 import { nameObstacle } from '../../components/name-obstacle.ts';
 import { failureBeside } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
+import { destinationProblem } from '../../components/transfer-rules.ts';
 import { useNameInquiry } from '../../components/use-name-inquiry.ts';
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 
@@ -37,10 +37,7 @@ export function useNewBeneficiary(isOpen: boolean, onClose: () => void) {
     validate: {
       beneficiaryName: (name) => (name.trim() === '' ? TEXTS.fieldRequired : null),
       bankCode: (bankCode) => (bankCode === '' ? TEXTS.fieldRequired : null),
-      accountNumber: (number) => {
-        if (number === '') return TEXTS.fieldRequired;
-        return number.length === ACCOUNT_NUMBER_LENGTH ? null : TEXTS.accountNumberLength;
-      },
+      accountNumber: destinationProblem,
     },
   });
   const { beneficiaryName, bankCode, accountNumber } = form.values;

@@ -1,5 +1,5 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { MOBILE_NUMBER_LENGTH, mobileNumberDigits } from '@harvest/input/phone-number';
+import { MOBILE_NUMBER_LENGTH, mobileNumberDigits, readPhoneNumber } from '@harvest/input/phone-number';
 import { Button, Input, TextInput } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
@@ -9,8 +9,9 @@ import classes from './mobile-number-field.module.css';
 /** S2 §5. */
 export function mobileNumberProblem(phoneNumber: string): string | null {
   if (phoneNumber === '') return TEXTS.fieldRequired;
+  if (/\D/.test(phoneNumber)) return TEXTS.digitsOnly;
   if (phoneNumber.length !== MOBILE_NUMBER_LENGTH) return TEXTS.mobileNumberLength;
-  return /^0(70|80|81|90|91)/.test(phoneNumber) ? null : TEXTS.phoneNumberInvalid;
+  return readPhoneNumber(phoneNumber) === phoneNumber ? null : TEXTS.phoneNumberInvalid;
 }
 
 type Props = {
@@ -45,7 +46,7 @@ export function MobileNumberField({ value, onChange, warning, error, ...field }:
       <TextInput
         {...field}
         id={id}
-        error={value.length > MOBILE_NUMBER_LENGTH ? TEXTS.mobileNumberLength : error}
+        error={value.length > MOBILE_NUMBER_LENGTH || /\D/.test(value) ? mobileNumberProblem(value) : error}
         required
         // Mostly one's own, and a telephone offers the numbers it knows.
         type="tel"

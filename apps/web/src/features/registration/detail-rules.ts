@@ -1,5 +1,5 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { ACCOUNT_NUMBER_LENGTH } from '@harvest/input/account-number';
+import { isAccountNumber } from '@harvest/input/account-number';
 import { ungrouped } from '@harvest/input/plain-text';
 import { birthDateText, isPastBirthDate } from '../../lib/birth-date.ts';
 import { todayInLagos } from '../../lib/calendar-day.ts';
@@ -17,7 +17,7 @@ export function bvnProblem(typed: string): string | null {
 }
 
 export function accountNumberProblem(typed: string): string | null {
-  return ungrouped(typed).length === ACCOUNT_NUMBER_LENGTH ? null : TEXTS.accountNumberLength;
+  return isAccountNumber(ungrouped(typed)) ? null : TEXTS.accountNumberLength;
 }
 
 export function birthDateProblem(typed: string): string | null {

@@ -62,24 +62,26 @@ screenTest(
 );
 
 screenTest.each([
-  ['10000000401', '10000000401'],
-  ['1000 0000 401', '10000000401'],
-  ['\u202a100000004012\u202c', '100000004012'],
+  ['10000000401', '10000000401', TEXTS.accountNumberLength],
+  ['1000 0000 401', '10000000401', TEXTS.accountNumberLength],
+  ['\u202a100000004012\u202c', '100000004012', TEXTS.accountNumberLength],
+  ['10000000O40', '10000000O40', TEXTS.digitsOnly],
+  ['10OOOOOO40', '10OOOOOO40', TEXTS.digitsOnly],
 ])(
   'Name inquiry, with %j pasted: cuts nothing off, says that it is no account number, and asks for no name',
-  async (pasted, shown) => {
+  async (pasted, shown, problem) => {
     const page = await openTransferForm();
     const asked = countPosts(page, '/api/transfer/intrabank-name-inquiry');
     const destination = page.getByLabel('Destination Account Number');
     await destination.fill(pasted);
-    await page.getByText(TEXTS.accountNumberLength).waitFor();
+    await page.getByText(problem).waitFor();
     expect(await destination.inputValue()).toBe(shown);
     expect(await nameFound(page).count()).toBe(0);
     expect(asked()).toBe(0);
     // One digit less, and it is Musa's.
     await destination.fill(musasAccount);
     await nameFound(page, 'BELLO MUSA').waitFor();
-    expect(await page.getByText(TEXTS.accountNumberLength).count()).toBe(0);
+    expect(await page.getByText(problem).count()).toBe(0);
   },
 );
 
@@ -368,3 +370,28 @@ screenTest('Receipt, of somebody who is saved at this bank: does not offer to sa
   await page.getByLabel('Beneficiary (Optional)').click();
   await page.getByRole('option').filter({ hasText: musasAccount }).waitFor();
 });
+
+screenTest(
+  'A paste that is longer than its field: is refused with words, and one that fits is kept whole',
+  async () => {
+    const page = await openTransferForm();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const description = page.getByLabel('Description');
+    const paste = async (text: string) => {
+      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await description.press('Control+v');
+    };
+    await description.fill('For ');
+    await paste(`maize, ${'a'.repeat(90)}!`);
+    await page
+      .getByText('It has 98 characters, and there is room for 96. Make it shorter and paste it again.')
+      .waitFor();
+    expect(await description.inputValue()).toBe('For ');
+    await paste(`maize ${'a'.repeat(89)}!`);
+    expect(await description.inputValue()).toBe(`For maize ${'a'.repeat(89)}!`);
+    // What is selected makes room.
+    await description.press('Control+a');
+    await paste('b'.repeat(100));
+    expect(await description.inputValue()).toBe('b'.repeat(100));
+  },
+);

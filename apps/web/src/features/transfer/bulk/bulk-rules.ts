@@ -1,9 +1,9 @@
 import { errorText } from '@harvest/contracts/errors';
 import { TEXTS } from '@harvest/contracts/texts';
-import { ACCOUNT_NUMBER_LENGTH } from '@harvest/input/account-number';
 import { readAmount } from '@harvest/input/amount';
 import { compareNames, type NameMatch } from '@harvest/input/person-name';
 import { type Kobo, kobo, sumKobo } from '@harvest/money';
+import { destinationProblem } from '../../../components/transfer-rules.ts';
 import { bank } from '../../../lib/bank.ts';
 import { AMOUNT_FORMAT } from '../../../lib/naira-text.ts';
 
@@ -117,7 +117,7 @@ function wholeAccount({ destinationBankCode, destinationAccountNumber }: RowValu
 
 function problemsByItself(row: BulkRow, amount: Kobo | null): RowProblems {
   return {
-    ...noted('destinationAccountNumber', numberProblem(row.destinationAccountNumber)),
+    ...noted('destinationAccountNumber', destinationProblem(row.destinationAccountNumber)),
     ...noted('destinationBankCode', row.destinationBankCode === '' ? TEXTS.fieldRequired : null),
     ...noted('amount', amountProblem(row.amount, amount)),
     ...noted('description', descriptionProblem(row.description)),
@@ -134,11 +134,6 @@ export function problemsOf(row: BulkRow, source: string): RowProblems {
 
 const noted = (field: BulkField, text: string | null): RowProblems =>
   text === null ? {} : { [field]: text };
-
-function numberProblem(accountNumber: string): string | null {
-  if (accountNumber === '') return TEXTS.fieldRequired;
-  return accountNumber.length === ACCOUNT_NUMBER_LENGTH ? null : TEXTS.accountNumberLength;
-}
 
 function amountProblem(typed: string, amount: Kobo | null): string | null {
   if (typed === '') return TEXTS.fieldRequired;
