@@ -156,6 +156,7 @@ const READ: readonly [file: string, lines: readonly string[]][] = [
   ['workbook-instructions.xlsx', ['0123456781|000013|25000.50|Wages']],
   ['workbook-gaps.xlsx', ['0123456781|000013|25000.50|Wages', '0234567892|000004|7.00|Wages']],
   ['workbook-large-amount.xlsx', ['0123456781|000013|12345678.90|Land']],
+  ['workbook-hidden-empty-row.xlsx', ['0123456781|000013|25000.50|Wages', '0234567892|000004|7.00|Wages']],
 ];
 
 const ASKED: readonly [file: string, question: string, options: readonly string[]][] = [
@@ -168,6 +169,15 @@ const ASKED: readonly [file: string, question: string, options: readonly string[
   ],
   ['net-and-salary.csv', '2 columns for the amount', ['Salary (90000)', 'Net Pay (81500.25)']],
   ['workbook-two-months.xlsx', 'several sheets', ['October (2 lines)', 'November (3 lines)']],
+  ['workbook-hidden-sheet.xlsx', 'several sheets', ['October (2 lines, hidden sheet)', 'November (3 lines)']],
+  [
+    'workbook-hidden-row.xlsx',
+    'One row of this file is hidden',
+    [
+      'No, leave out what is hidden (only the rows that you see)',
+      'Yes, pay all rows (0234567892, UBA, 7, Wages)',
+    ],
+  ],
 ];
 
 const REFUSED: readonly [file: string, problem: string][] = [

@@ -115,13 +115,18 @@ const TITLES_MIN = 2;
  */
 export function readFileRows(sheets: readonly Sheet[], known: Known, answers: FileAnswers = {}): FileRows {
   const readable = sheets
-    .map(({ name, lines }) => ({ name, lines: lines.map((cells) => cells.map(written)).filter(isFilled) }))
+    .map((sheet) => ({ ...shownLines(sheet, answers), isHidden: sheet.hidden?.isSheet === true }))
     .map((sheet) => ({ ...sheet, layout: layoutOf(sheet.lines) }));
   const withRecipients = readable.filter(({ layout }) => !('problem' in layout));
   const candidates = withRecipients.length > 0 ? withRecipients : readable.slice(0, 1);
+  const [only] = candidates;
   const sheet =
-    candidates.length === 1 ? candidates[0] : candidates.find(({ name }) => name === answers['sheet']);
+    candidates.length === 1 && only?.isHidden === false
+      ? only
+      : candidates.find(({ name }) => name === answers['sheet']);
   if (sheet === undefined) return { question: sheetQuestion(candidates) };
+  if (sheet.hidden.length > 0 && answers['hidden'] === undefined)
+    return { question: hiddenQuestion(sheet.hidden) };
   const { layout } = sheet;
   if ('problem' in layout) return layout;
   const { columns, width, lines } = layout;
@@ -141,6 +146,25 @@ export function readFileRows(sheets: readonly Sheet[], known: Known, answers: Fi
 }
 
 const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '');
+
+type ShownLines = {
+  readonly name: string;
+  readonly lines: readonly (readonly string[])[];
+  /** The filled lines that the workbook hides, such as those that a filter left out. */
+  readonly hidden: readonly (readonly string[])[];
+};
+
+function shownLines({ name, lines, hidden }: Sheet, answers: FileAnswers): ShownLines {
+  const filled = lines
+    .map((cells, place) => ({ cells: cells.map(written), isHidden: hidden?.lines.has(place) === true }))
+    .filter(({ cells }) => isFilled(cells));
+  const areHiddenRead = answers['hidden'] === 'read';
+  return {
+    name,
+    lines: filled.filter(({ isHidden }) => areHiddenRead || !isHidden).map(({ cells }) => cells),
+    hidden: filled.filter(({ isHidden }) => isHidden).map(({ cells }) => cells),
+  };
+}
 
 /** The recipient lines of a sheet and the meaning of its columns. */
 type Layout = {
@@ -217,10 +241,35 @@ function wrongColumns(missing: readonly (typeof COLUMNS)[number][]): string {
   return `This file does not have ${what}. Put your recipients into the template.`;
 }
 
-const sheetQuestion = (sheets: readonly Sheet[]): FileQuestion => ({
+type Candidate = ShownLines & { readonly isHidden: boolean };
+
+const sheetQuestion = (sheets: readonly Candidate[]): FileQuestion => ({
   id: 'sheet',
-  text: 'This file has several sheets with recipients. Which one do you want to pay?',
-  options: sheets.map(({ name, lines }) => ({ value: name, label: name, example: `${lines.length} lines` })),
+  text:
+    sheets.length === 1
+      ? 'The recipients are on a hidden sheet. Do you want to pay them?'
+      : 'This file has several sheets with recipients. Which one do you want to pay?',
+  options: sheets.map(({ name, lines, isHidden }) => ({
+    value: name,
+    label: name,
+    example: isHidden ? `${lines.length} lines, hidden sheet` : `${lines.length} lines`,
+  })),
+});
+
+const hiddenQuestion = (lines: readonly (readonly string[])[]): FileQuestion => ({
+  id: 'hidden',
+  text:
+    lines.length === 1
+      ? 'One row of this file is hidden. Do you want to pay it?'
+      : `${lines.length} rows of this file are hidden. Do you want to pay them?`,
+  options: [
+    { value: 'leave', label: 'No, leave out what is hidden', example: 'only the rows that you see' },
+    {
+      value: 'read',
+      label: 'Yes, pay all rows',
+      example: lines[0]?.filter((cell) => cell !== '').join(', ') ?? '',
+    },
+  ],
 });
 
 /** The names of the fields in questions. */

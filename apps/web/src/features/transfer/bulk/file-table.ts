@@ -5,7 +5,12 @@ const NOT_READABLE =
 const EMPTY = 'This file is empty.';
 
 /** The cells of a file, by sheet; a text file has one sheet without a name. */
-export type Sheet = { readonly name: string; readonly lines: readonly (readonly string[])[] };
+export type Sheet = {
+  readonly name: string;
+  readonly lines: readonly (readonly string[])[];
+  /** What a workbook keeps and does not show: the indexes of lines in a filtered list, or the whole sheet. */
+  readonly hidden?: { readonly lines: ReadonlySet<number>; readonly isSheet: boolean };
+};
 export type FileTable = { readonly sheets: readonly Sheet[] } | { readonly problem: string };
 
 /** Reads the cells of an .xlsx workbook or a delimited text file. The format follows from the bytes, not from the file name. */
@@ -37,17 +42,64 @@ const startsWith = (bytes: Uint8Array, beginning: readonly number[]): boolean =>
 
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<FileTable> {
   // Loaded for workbooks alone.
-  const { default: readSheets } = await import('read-excel-file/browser');
+  const [{ default: readSheets }, { strFromU8, unzipSync }] = await Promise.all([
+    import('read-excel-file/browser'),
+    import('fflate'),
+  ]);
   try {
     // Keep numbers as text, so that no precision is lost.
     const sheets = await readSheets(new Blob([bytes]), { parseNumber: (written) => plainNumber(written) });
+    const parts = unzipSync(bytes, { filter: ({ name }) => SHOWN_PARTS.test(name) });
+    const hidden = hiddenOfSheets((path) => strFromU8(parts[path] ?? new Uint8Array()));
     const filled = sheets
-      .map(({ sheet, data }) => ({ name: sheet, lines: data.map((cells) => cells.map(cellText)) }))
+      .map(({ sheet, data }, place) => ({
+        name: sheet,
+        lines: data.map((cells) => cells.map(cellText)),
+        hidden: hidden[place] ?? NOTHING_HIDDEN,
+      }))
       .filter(({ lines }) => lines.some((cells) => cells.some((cell) => cell.trim() !== '')));
     return filled.length === 0 ? { problem: EMPTY } : { sheets: filled };
   } catch {
     return { problem: NOT_READABLE };
   }
+}
+
+/** The parts of a workbook that say what is shown. */
+const SHOWN_PARTS = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/;
+const NOTHING_HIDDEN = { lines: new Set<number>(), isSheet: false };
+
+/** What each sheet hides, in the order of the workbook. The reader of cells gives hidden cells as all others. */
+function hiddenOfSheets(part: (path: string) => string): readonly NonNullable<Sheet['hidden']>[] {
+  const targets = new Map(
+    attributesOf(part('xl/_rels/workbook.xml.rels'), 'Relationship').map(({ Id, Target = '' }) => [
+      Id,
+      Target,
+    ]),
+  );
+  return attributesOf(part('xl/workbook.xml'), 'sheet').map(({ 'r:id': id, state = '' }) => {
+    const target = targets.get(id) ?? '';
+    const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    const rows = attributesOf(part(path), 'row').filter(({ hidden = '' }) => /^(?:1|true)$/.test(hidden));
+    return { lines: new Set(rows.map(({ r }) => Number(r) - 1)), isSheet: /hidden/i.test(state) };
+  });
+}
+
+/** The attributes of each element with this name, with or without a prefix. */
+function attributesOf(
+  xml: string,
+  name: 'Relationship' | 'sheet' | 'row',
+): Readonly<Partial<Record<string, string>>>[] {
+  const elements = xml.matchAll(/<(?:\w+:)?(Relationship|sheet|row)\s([^>]*)>/g);
+  return Array.from(elements)
+    .filter(([, found]) => found === name)
+    .map(([, , attributes = '']) =>
+      Object.fromEntries(
+        Array.from(attributes.matchAll(/(?<![\w:])([\w:]+)="([^"]*)"/g), ([, key = '', value]) => [
+          key,
+          value,
+        ]),
+      ),
+    );
 }
 
 function cellText(cell: unknown): string {
