@@ -26,14 +26,14 @@ export const DATA_LEVELS: readonly DataLevel[] = [
   },
   {
     level: '2 Identity',
-    what: 'numbers and pictures with which somebody could pass for a customer anywhere: BVN, NIN, documents, faces, signatures, answers of the identity provider',
+    what: 'what somebody could pass for a customer with anywhere: BVN, NIN, birth dates, home addresses, documents, faces, signatures, answers of the identity provider',
     protection:
-      'encrypted for its row or file under keys that are not in the database; shown as masks; found by keyed hash; opened by staff with the right to it, each look in the audit; in no log and no address',
-    tables: tables('customer_profiles file_bytes identity_answers kyc_submissions'),
+      'encrypted for its row or file under keys that are not in the database; BVN and NIN shown as masks and found by keyed hash; opened by staff with the right to it, each look in the audit; in no log and no address',
+    tables: tables('customer_profiles file_bytes identity_answers kyc_submissions statements'),
   },
   {
     level: '3 Confidential',
-    what: 'everything else about a customer or colleague: names, addresses, balances, payments, limits, tickets, where and when they signed in, what staff did',
+    what: 'everything else about a customer or colleague: names, e-mail addresses, addresses of meters and businesses, balances, payments, limits, tickets, where and when they signed in, what staff did',
     protection:
       'over TLS alone, to its customer or to staff with the right to it; looks of staff in the audit; answers are kept by no cache; account numbers and the like in logs as hash and last four; kept as long as the runbook says',
     tables: tables(
@@ -43,7 +43,7 @@ export const DATA_LEVELS: readonly DataLevel[] = [
       'held_operations identity_checks inbound_credits known_addresses kyc_documents ledger.account_balances ledger.account_entries',
       'limit_changes limit_uses lost_channels low_balances name_inquiries notices onboarding_decisions onboarding_stages operations',
       'payment_categories receipts recipient_categories schedule_changes schedule_edits schedule_orders schedule_runs',
-      'schedule_shortfalls schedules security_events security_events_other settlement_findings statement_requests statements',
+      'schedule_shortfalls schedules security_events security_events_other settlement_findings statement_requests',
       'ticket_attachments ticket_messages tickets transactions transfers',
     ),
   },

@@ -3,6 +3,9 @@ import { encryptedColumns, type HashedColumn, hashedColumns } from '../../apps/a
 import { keyOfHash, keyOfSealed } from '../../apps/api/src/platform/security/key-marks.ts';
 import { UNNAMED_KEY } from '../../apps/api/src/platform/security/secret-keys.ts';
 
+/** In place of a key: rows that have the content in clear still. */
+export const IN_CLEAR = 'in clear';
+
 /** How many rows of a column stand under a key; `keyId` is empty where they name none, and SECRET_KEY reads them. */
 export type Count = {
   readonly table: string;
@@ -14,10 +17,17 @@ export type Count = {
 /** What is encrypted, and the hashes that are made anew with it, by key. */
 export async function countEncrypted(pool: pg.Pool): Promise<Count[]> {
   const counts: Count[] = [];
-  for (const { table, column, bytes = column, hash } of encryptedColumns) {
+  for (const { table, column, bytes = column, hash, clear } of encryptedColumns) {
     counts.push(...(await countBy(pool, { table, column, keyId: keyOfSealed(`(${bytes})`) })));
-    if (hash === undefined) continue;
-    counts.push(...(await countBy(pool, { table, column: hash.column, keyId: keyOfHash(hash.column) })));
+    if (hash !== undefined)
+      counts.push(...(await countBy(pool, { table, column: hash.column, keyId: keyOfHash(hash.column) })));
+    if (clear !== undefined) {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*)::integer as count from ${table} where ${clear.bytes} is not null`,
+      );
+      const inClear = rows[0]?.count ?? 0;
+      if (inClear > 0) counts.push({ table, column, keyId: IN_CLEAR, rows: inClear });
+    }
   }
   return counts;
 }

@@ -122,17 +122,20 @@ function selectBatch(
   first: string,
   { rows, lock, after }: Omit<Pass, 'lockMsMax'> & { after: readonly string[] },
 ): string {
-  const { table, key, also = [], hash } = column;
-  const bytes = column.bytes ?? column.column;
+  const { table, key, also = [], hash, clear } = column;
+  const sealed = column.bytes ?? column.column;
+  const bytes = clear === undefined ? sealed : `coalesce(${sealed}, ${clear.bytes})`;
+  const isPlain = clear === undefined ? (column.isPlain ?? 'false') : `${sealed} is null`;
   const isDone = [
     isSealedUnder(first, `(${bytes})`),
+    ...(clear === undefined ? [] : [`${clear.bytes} is null`]),
     // Ids are letters, digits and hyphens.
     ...(hash === undefined ? [] : [`${keyOfHash(hash.column)} = '${first}'`]),
   ].join(' and ');
   const later =
     after.length === 0 ? '' : `and (${key.join(', ')}) > (${after.map((_, at) => `$${at + 1}`).join(', ')})`;
-  return `select ${namesOf([...key, ...also])} as names, ${bytes} as bytes, ${column.isPlain ?? 'false'} as is_plain
-    from ${table} where ${column.column} is not null and not (${isDone}) ${later}
+  return `select ${namesOf([...key, ...also])} as names, ${bytes} as bytes, ${isPlain} as is_plain
+    from ${table} where ${bytes} is not null and not (${isDone}) ${later}
     order by ${key.join(', ')} limit ${rows} ${lock}`;
 }
 
@@ -141,11 +144,13 @@ function updateRow({
   column,
   key,
   hash,
+  clear,
   written = (parameter) => parameter,
 }: EncryptedColumn): string {
   const where = key.map((name, at) => `${name} = $${at + 1}`).join(' and ');
   const hashed = hash === undefined ? '' : `, ${hash.column} = $${key.length + 2}`;
-  return `update ${table} set ${column} = ${written(`$${key.length + 1}`)}${hashed} where ${where}`;
+  const emptied = clear === undefined ? '' : `, ${clear.emptied}`;
+  return `update ${table} set ${column} = ${written(`$${key.length + 1}`)}${hashed}${emptied} where ${where}`;
 }
 
 /** What is to be written; undefined where none of the keys opens what is there. */
@@ -160,7 +165,13 @@ function encryptAnew(secrets: Secrets, column: EncryptedColumn, row: Found): Buf
     : [encrypted, hmacsOfNumber(secrets, hash.kind, content.toString('utf8'))[0]];
 }
 
-function open(secrets: Secrets, { purpose }: EncryptedColumn, row: Found, owner: string): Buffer | undefined {
+function open(
+  secrets: Secrets,
+  { purpose, clear }: EncryptedColumn,
+  row: Found,
+  owner: string,
+): Buffer | undefined {
+  if (row.is_plain && clear !== undefined) return row.bytes;
   if (row.is_plain && readSeal(row.bytes) === undefined)
     return secrets.keyIds.includes(UNNAMED_KEY) ? row.bytes : undefined;
   try {

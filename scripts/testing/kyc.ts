@@ -19,7 +19,9 @@ export async function openVerified(
     bvn: encryptNumber(secrets, { customerId: customer.id, kind: 'BVN' }, numbers.bvn),
     nin: encryptNumber(secrets, { customerId: customer.id, kind: 'NIN' }, numbers.nin),
   };
-  await db.transaction().execute((transaction) => keepProfile(transaction, customer.id, profile, now));
+  await db
+    .transaction()
+    .execute((transaction) => keepProfile(transaction, secrets, customer.id, profile, now));
   return { ...customer, ...numbers };
 }
 

@@ -4,6 +4,7 @@ import { attachmentOwner } from './platform/outbox.ts';
 import { RETENTION_RULES } from './platform/retention-rules.ts';
 import type { EncryptedColumn, Row } from './platform/security/encrypted-column.ts';
 import { ownerOfNumber } from './platform/security/identity-numbers.ts';
+import { ownerOfDetail } from './platform/security/personal-details.ts';
 import type { Purpose } from './platform/security/secrets.ts';
 
 const ROWS_AT_ONCE = 200;
@@ -26,6 +27,26 @@ const numberOf = (table: string, key: string, kind: 'BVN' | 'NIN'): EncryptedCol
   hash: { column: `${kind.toLowerCase()}_hmac`, kind },
 });
 
+const birthDateOf = (table: string, key: string): EncryptedColumn => ({
+  ...ofRow(table, 'date_of_birth_encrypted', 'personal-details', [key]),
+  owner: ({ customer_id: customerId = '' }) => ownerOfDetail({ customerId, kind: 'DATE_OF_BIRTH' }),
+  also: ['customer_id'],
+  clear: {
+    bytes: `convert_to(to_char(date_of_birth, 'YYYY-MM-DD'), 'UTF8')`,
+    emptied: 'date_of_birth = null',
+  },
+});
+
+const addressOf = (table: string, key: string): EncryptedColumn => ({
+  ...ofRow(table, 'address_encrypted', 'personal-details', [key]),
+  owner: ({ customer_id: customerId = '' }) => ownerOfDetail({ customerId, kind: 'ADDRESS' }),
+  also: ['customer_id'],
+  clear: { bytes: `convert_to(address, 'UTF8')`, emptied: 'address = null' },
+});
+
+/** The value of the address in the text of a head, in its quotes: what is digested is the text, so no other sign of it may change. */
+const HEAD_ADDRESS = `(head::json -> 'customerAddress')::text`;
+
 /** What is encrypted in the database. Every such column is here (`key-rotation.test.ts`). */
 export const encryptedColumns: readonly EncryptedColumn[] = [
   ofRow('customers', 'totp_secret_encrypted', 'totp-secrets', ['id']),
@@ -36,6 +57,17 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   numberOf('customer_profiles', 'customer_id', 'NIN'),
   numberOf('kyc_submissions', 'id', 'BVN'),
   numberOf('kyc_submissions', 'id', 'NIN'),
+  birthDateOf('customer_profiles', 'customer_id'),
+  addressOf('customer_profiles', 'customer_id'),
+  birthDateOf('kyc_submissions', 'id'),
+  addressOf('kyc_submissions', 'id'),
+  {
+    ...ofRow('statements', 'address_encrypted', 'personal-details', ['digest']),
+    clear: {
+      bytes: `convert_to(nullif(head::json ->> 'customerAddress', ''), 'UTF8')`,
+      emptied: `head = replace(head, '"customerAddress":' || ${HEAD_ADDRESS}, '"customerAddress":""')`,
+    },
+  },
   {
     ...ofRow('identity_answers', 'holder_encrypted', 'identity-answers', ['customer_id', 'section']),
     owner: ({ customer_id: customerId = '', section = '' }) => answerOwner({ customerId, section }),

@@ -13,7 +13,7 @@ import {
 import { openTestBank, PASSWORD, type SignedIn, type TestBank } from '../../../scripts/testing/bank.ts';
 import { TestBrowser } from '../../../scripts/testing/browsers.ts';
 import { FILES } from '../../../scripts/testing/files.ts';
-import { openVerified, submitLevel1 } from '../../../scripts/testing/kyc.ts';
+import { openVerified, submitLevel1, submitLevel3 } from '../../../scripts/testing/kyc.ts';
 import { untilWaiting } from '../../../scripts/testing/locks.ts';
 import {
   askProvider,
@@ -27,8 +27,11 @@ import {
 } from '../../../scripts/testing/onboarding.ts';
 import { newCustomerForm, REGISTER_NEW } from '../../../scripts/testing/registrants.ts';
 import { setStaffApp, signedInStaff } from '../../../scripts/testing/staff.ts';
+import { askFor, statementFile } from '../../../scripts/testing/statements.ts';
 import { attached, downloadAttachment, openTicket, readTicket } from '../../../scripts/testing/tickets.ts';
 import { startSandbox } from '../../sandbox/src/sandbox.ts';
+import { lagosDate } from './bank/lagos-time.ts';
+import { keepProfile } from './customers/customers.ts';
 import { loadDemoData } from './demo/demo-data.ts';
 import { encryptedColumns, hashedColumns, keylessColumns } from './encrypted-columns.ts';
 import { queueMessage } from './platform/outbox.ts';
@@ -236,10 +239,20 @@ describe('from one key to another, on a full demo', () => {
     await bank.ask('GET /api/ibanking/personal/2fa/google-authenticator/generate', { token: musa.token });
     const verified = await openVerified(bank);
     expect((await submitLevel1(bank, verified, { bvn: newNumber(), nin: newNumber() })).status).toBe(200);
+    const told = await openVerified(bank);
+    await platform.db.updateTable('customers').set({ kyc_level: 2 }).where('id', '=', told.id).execute();
+    const details = { dateOfBirth: '17/05/1990', gender: 'FEMALE', address: '1 Farm Road' };
+    expect((await submitLevel3(bank, told, details)).status).toBe(200);
     await transfer(bank, 'before');
     await bank.deliverMessages();
     await bank.ask(REGISTER_NEW, { body: newCustomerForm() });
     const now = await platform.clock.now();
+    const home = { dateOfBirth: '1990-05-17', address: '1 Farm Road' };
+    await platform.db
+      .transaction()
+      .execute((transaction) => keepProfile(transaction, platform.secrets, musa.id, home, now));
+    const today = lagosDate(now);
+    await statementFile(bank, 'ofx', askFor(musa, { startDate: today, endDate: today }));
     const slip = { name: 'slip.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };
     const text = { subject: 'A statement', email: 'It is here.', sms: '', attachments: [slip] };
     const to = { id: musa.id, email: musa.email, phoneNumber: undefined };

@@ -16,13 +16,13 @@ import type { Queue } from './queue.ts';
 type Submission = WaitingSubmission & { readonly known: Awaited<ReturnType<typeof knowledgeOf>> };
 
 async function decide(
-  { transaction, by, now }: Work,
+  work: Work,
   { id }: Submission,
   status: 'APPROVED' | 'DECLINED',
   comment: string,
 ): Promise<void> {
-  const decision = { id, status, comment, staffId: by.id };
-  if (!(await decideSubmission(transaction, decision, now))) throw fail('ACTION_NOT_POSSIBLE');
+  const decision = { id, status, comment, staffId: work.by.id };
+  if (!(await decideSubmission(work, decision, work.now))) throw fail('ACTION_NOT_POSSIBLE');
 }
 
 const factsOf = ({ facts, known }: Submission): Fact[] => [...facts, ...known.facts];

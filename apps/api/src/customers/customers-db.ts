@@ -3,6 +3,8 @@ import { PERMITTED_LINKS } from '@harvest/contracts/endpoint';
 import type { Identifier } from '../bank/identifiers.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { EncryptedNumber } from '../platform/security/identity-numbers.ts';
+import { encryptDetail } from '../platform/security/personal-details.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
 import { type Customer, toCustomer } from '../platform/security/sessions.ts';
 
 /** A customer as the bank keeps them, sign-in or not; `Customer` is the part that whoever is signed in brings along. */
@@ -197,18 +199,25 @@ export type Profile = {
 /** Keeps what is told, beside what was told before. */
 export async function keepProfile(
   transaction: DatabaseTransaction,
+  secrets: Secrets,
   customerId: string,
-  { bvn, nin, ...told }: Profile,
+  { bvn, nin, dateOfBirth, address, ...told }: Profile,
   now: Date,
 ): Promise<void> {
   const columns = {
-    date_of_birth: told.dateOfBirth,
     gender: told.gender,
-    address: told.address,
     client_type: told.clientType,
     state_of_residence: told.stateOfResidence,
     employment_status: told.employmentStatus,
     marital_status: told.maritalStatus,
+    ...(dateOfBirth !== undefined && {
+      date_of_birth_encrypted: encryptDetail(secrets, { customerId, kind: 'DATE_OF_BIRTH' }, dateOfBirth),
+      date_of_birth: null,
+    }),
+    ...(address !== undefined && {
+      address_encrypted: encryptDetail(secrets, { customerId, kind: 'ADDRESS' }, address),
+      address: null,
+    }),
     ...(bvn && { bvn_encrypted: bvn.encrypted, bvn_hmac: bvn.hmac }),
     ...(nin && { nin_encrypted: nin.encrypted, nin_hmac: nin.hmac }),
   };

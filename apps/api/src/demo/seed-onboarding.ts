@@ -71,7 +71,8 @@ export async function seedOnboarding(platform: Platform, transaction: DatabaseTr
         bvn: encryptNumber(platform.secrets, { customerId: customer.id, kind: 'BVN' }, bvn),
         nin: encryptNumber(platform.secrets, { customerId: customer.id, kind: 'NIN' }, nin),
       };
-      await keepProfile(transaction, customer.id, { ...told, ...numbers }, customer.createdAt);
+      const profile = { ...told, ...numbers };
+      await keepProfile(transaction, platform.secrets, customer.id, profile, customer.createdAt);
     }
     if (customer.onboardedAt === undefined) await openFirstAccount(platform, transaction, customer);
     else await approveStages(transaction, customer.id, customer.onboardedAt);

@@ -39,7 +39,7 @@ export async function seedUnclaimedOwner(
     throw new Error(`Somebody else has the address or the number of ${owner.email}`);
   const bvn = encryptNumber(platform.secrets, { customerId: id, kind: 'BVN' }, TEST_BVN);
   const profile = { dateOfBirth: BORN, bvn };
-  await keepProfile(transaction, id, profile, openedAt);
+  await keepProfile(transaction, platform.secrets, id, profile, openedAt);
   await transaction
     .insertInto('onboarding_stages')
     .values(

@@ -3,6 +3,7 @@ import { keepProfile, lockCustomer } from '../customers/customers.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
 import { type Outcome, selectKnown, selectWaitingSubmission, updateSubmission } from './kyc-db.ts';
 import { newOf, type Told } from './kyc-rules.ts';
 import { reachLevel } from './reach-level.ts';
@@ -18,21 +19,21 @@ type Decision = Omit<Outcome, 'comment'> & {
  * else was faster
  */
 export async function decideSubmission(
-  transaction: DatabaseTransaction,
+  { platform, transaction }: { platform: Platform; transaction: DatabaseTransaction },
   { id, status, comment, staffId }: Decision,
   now: Date,
 ): Promise<boolean> {
-  const seen = await selectWaitingSubmission(transaction, id);
+  const seen = await selectWaitingSubmission(transaction, platform.secrets, id);
   if (seen === undefined) return false;
   const { customer_id: customerId, level, told } = seen;
   const customer = await lockCustomer(transaction, customerId);
-  if ((await selectWaitingSubmission(transaction, id)) === undefined) return false;
+  if ((await selectWaitingSubmission(transaction, platform.secrets, id)) === undefined) return false;
   // Levels are reached one after another, also where a branch gave one meanwhile.
   if (status === 'APPROVED' && customer?.kycLevel !== level - 1) throw fail('ACTION_NOT_POSSIBLE');
   const reason = status === 'DECLINED' ? comment : undefined;
   await updateSubmission(transaction, id, { status, comment: reason, staffId }, now);
   if (status === 'APPROVED') {
-    await keepTold(transaction, customerId, told, now);
+    await keepTold(platform, transaction, customerId, told, now);
     await reachLevel(transaction, customerId, level, now);
   } else
     await insertEvents(transactionConnection(transaction), [
@@ -43,10 +44,12 @@ export async function decideSubmission(
 
 /** What the bank learnt of somebody since they told it stays as it is. */
 async function keepTold(
+  { secrets }: Platform,
   transaction: DatabaseTransaction,
   customerId: string,
   told: Told,
   now: Date,
 ): Promise<void> {
-  await keepProfile(transaction, customerId, newOf(told, await selectKnown(transaction, customerId)), now);
+  const known = await selectKnown(transaction, secrets, customerId);
+  await keepProfile(transaction, secrets, customerId, newOf(told, known), now);
 }

@@ -3,6 +3,8 @@ import type { NotNull } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import { folded } from '../platform/database/folded.ts';
 import type { EncryptedNumber } from '../platform/security/identity-numbers.ts';
+import { encryptDetail, readDetail } from '../platform/security/personal-details.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
 import { PICTURES_LEVEL, type Proof, type Submission, type Told } from './kyc-rules.ts';
 
 /** What a customer submitted, but for what staff cleared. */
@@ -48,9 +50,11 @@ export type NewSubmission = {
 
 export async function insertSubmission(
   transaction: DatabaseTransaction,
+  secrets: Secrets,
   { id, customerId, level, bvn, nin, told, status }: NewSubmission,
   now: Date,
 ): Promise<void> {
+  const { dateOfBirth, gender, address } = told ?? {};
   await transaction
     .insertInto('kyc_submissions')
     .values({
@@ -62,40 +66,58 @@ export async function insertSubmission(
       bvn_hmac: bvn?.hmac ?? null,
       nin_encrypted: nin?.encrypted ?? null,
       nin_hmac: nin?.hmac ?? null,
-      date_of_birth: told?.dateOfBirth ?? null,
-      gender: told?.gender ?? null,
-      address: told?.address ?? null,
+      date_of_birth_encrypted:
+        dateOfBirth === undefined
+          ? null
+          : encryptDetail(secrets, { customerId, kind: 'DATE_OF_BIRTH' }, dateOfBirth),
+      gender: gender ?? null,
+      address_encrypted:
+        address === undefined ? null : encryptDetail(secrets, { customerId, kind: 'ADDRESS' }, address),
       submitted_at: now,
       decided_at: status === 'APPROVED' ? now : null,
     })
     .execute();
 }
 
+/** What is encrypted of a person's details, and where rows of before have it. */
+const DETAILS = [
+  'customer_id',
+  'date_of_birth_encrypted',
+  'date_of_birth',
+  'address_encrypted',
+  'address',
+] as const;
+
+type DetailsRow = {
+  readonly customer_id: string;
+  readonly date_of_birth_encrypted: Buffer | null;
+  readonly date_of_birth: string | null;
+  readonly address_encrypted: Buffer | null;
+  readonly address: string | null;
+};
+
+function detailsOf(secrets: Secrets, row: DetailsRow): Told {
+  const customerId = row.customer_id;
+  const born = { encrypted: row.date_of_birth_encrypted, clear: row.date_of_birth };
+  const home = { encrypted: row.address_encrypted, clear: row.address };
+  return {
+    dateOfBirth: readDetail(secrets, { customerId, kind: 'DATE_OF_BIRTH' }, born),
+    address: readDetail(secrets, { customerId, kind: 'ADDRESS' }, home),
+  };
+}
+
 /** One that waits for staff, with the numbers still encrypted. */
-export async function selectWaitingSubmission(db: Database, id: string) {
+export async function selectWaitingSubmission(db: Database, secrets: Secrets, id: string) {
   const row = await db
     .selectFrom('kyc_submissions')
-    .select([
-      'customer_id',
-      'level',
-      'submitted_at',
-      'bvn_encrypted',
-      'nin_encrypted',
-      'date_of_birth',
-      'gender',
-      'address',
-    ])
+    .select(['level', 'submitted_at', 'bvn_encrypted', 'nin_encrypted', 'gender', ...DETAILS])
     .where('id', '=', id)
     .where('status', '=', 'PENDING')
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { date_of_birth: dateOfBirth, gender, address, ...submission } = row;
-  const told: Told = {
-    dateOfBirth: dateOfBirth ?? undefined,
-    gender: gender ?? undefined,
-    address: address ?? undefined,
-  };
-  return { ...submission, told };
+  const { customer_id, level, submitted_at, bvn_encrypted, nin_encrypted } = row;
+  const told: Told = { ...detailsOf(secrets, row), gender: row.gender ?? undefined };
+  return { customer_id, level, submitted_at, bvn_encrypted, nin_encrypted, told };
 }
 
 /** Enough to see what went wrong before. */
@@ -191,17 +213,14 @@ export async function selectClearedReason(
 }
 
 /** What the bank knows of somebody beside their names and how to reach them; what it does not know is absent. */
-export async function selectKnown(db: Database, customerId: string): Promise<Told> {
+export async function selectKnown(db: Database, secrets: Secrets, customerId: string): Promise<Told> {
   const row = await db
     .selectFrom('customer_profiles')
-    .select(['date_of_birth', 'gender', 'address'])
+    .select(['gender', ...DETAILS])
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
-  return {
-    dateOfBirth: row?.date_of_birth ?? undefined,
-    gender: row?.gender ?? undefined,
-    address: row?.address || undefined,
-  };
+  const { dateOfBirth, address } = row === undefined ? {} : detailsOf(secrets, row);
+  return { dateOfBirth, gender: row?.gender ?? undefined, address: address || undefined };
 }
 
 /** Whether the bank has this number on file for anybody else. */

@@ -61,14 +61,14 @@ export async function loadSubmission(
   id: string,
   lock: 'LOCK' | 'LOOK',
 ): Promise<WaitingSubmission | undefined> {
-  const found = validate(id) ? await selectWaitingSubmission(transaction, id) : undefined;
+  const found = validate(id) ? await selectWaitingSubmission(transaction, platform.secrets, id) : undefined;
   // What two people decide about is not to be had where one decides alone.
   if (found === undefined || proofOf(found.level) !== proof) return undefined;
   const { customer_id: customerId } = found;
   if (lock === 'LOCK') {
     await lockCustomer(transaction, customerId);
     // What was decided before the lock was ours does not wait any more.
-    if ((await selectWaitingSubmission(transaction, id)) === undefined) return undefined;
+    if ((await selectWaitingSubmission(transaction, platform.secrets, id)) === undefined) return undefined;
   }
   const decided = await selectDecided(transaction, customerId);
   return {

@@ -8,7 +8,7 @@ import { readMaskedNumbers } from './read-masked-numbers.ts';
 export async function readBiodata(platform: Platform, customerId: string) {
   const [customer, known, numbers] = await Promise.all([
     findCustomer(platform.db, { id: customerId }),
-    selectKnown(platform.db, customerId),
+    selectKnown(platform.db, platform.secrets, customerId),
     readMaskedNumbers(platform, customerId),
   ]);
   if (customer === undefined) throw new Error('A signed-in customer is there');

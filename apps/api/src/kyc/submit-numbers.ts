@@ -57,7 +57,7 @@ async function submit(
   const verified = await readVerifiedNumbers(platform, transaction, customerId);
   const { isVerified, numbers } = compare(platform.secrets, customerId, given, verified);
   const status = isVerified ? 'APPROVED' : 'PENDING';
-  await insertSubmission(transaction, { id, customerId, level, ...numbers, status }, now);
+  await insertSubmission(transaction, platform.secrets, { id, customerId, level, ...numbers, status }, now);
   if (isVerified) await reachLevel(transaction, customerId, level, now);
   else
     await insertEvents(transactionConnection(transaction), [

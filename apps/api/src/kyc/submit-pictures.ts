@@ -58,12 +58,12 @@ export async function submitPictures(
 
 /** What the bank knows already counts, whatever is sent; only a day that would be kept is judged. */
 async function refuseDateOfBirth(
-  { db }: Platform,
+  { db, secrets }: Platform,
   customerId: string,
   { dateOfBirth }: Told,
   now: Date,
 ): Promise<void> {
-  const told = newOf({ dateOfBirth }, await selectKnown(db, customerId));
+  const told = newOf({ dateOfBirth }, await selectKnown(db, secrets, customerId));
   if (told.dateOfBirth === undefined) return;
   const problem = dateOfBirthProblem(told.dateOfBirth, lagosDay(now));
   if (problem !== undefined) throw fail('BAD_REQUEST', { fieldErrors: { dateOfBirth: problem } });
@@ -100,7 +100,7 @@ export async function keepApprovedPictures(
   const submissions = await selectSubmissions(transaction, customerId);
   if (kycLevel < PICTURES_LEVEL || submissionFor({ level: kycLevel, submissions }, PICTURES_LEVEL)) return;
   const submission = { id: newId(), customerId, level: PICTURES_LEVEL, status: 'APPROVED' } as const;
-  await insertSubmission(transaction, submission, at);
+  await insertSubmission(transaction, platform.secrets, submission, at);
   const { utilityBill, validIdentificationCard } = pictures;
   await keepPictures(
     platform,
@@ -139,9 +139,9 @@ async function submit(
 ): Promise<void> {
   // An address of nothing but spaces says nothing.
   const said = { ...given, address: given.address?.trim() || undefined };
-  const told = newOf(said, await selectKnown(transaction, customerId));
+  const told = newOf(said, await selectKnown(transaction, platform.secrets, customerId));
   const submission = { id, customerId, level: PICTURES_LEVEL, told, status: 'PENDING' } as const;
-  await insertSubmission(transaction, submission, now);
+  await insertSubmission(transaction, platform.secrets, submission, now);
   await keepPictures(platform, transaction, submission, pictures, now);
   await insertEvents(transactionConnection(transaction), [
     { id: newId(), type: 'KYC_SUBMITTED', customerId, payload: { level: PICTURES_LEVEL }, occurredAt: now },

@@ -18,7 +18,7 @@ import {
   takeDueChecks,
 } from './identity-checks-db.ts';
 import { moveStages } from './move-stages.ts';
-import { selectPerson } from './onboarding-db.ts';
+import { birthDateOf, selectPerson } from './onboarding-db.ts';
 import { mismatchText } from './onboarding-rules.ts';
 
 const BATCH_MAX = 10;
@@ -64,7 +64,7 @@ async function checkNumber(
     number,
     firstName: person.first_name,
     lastName: person.last_name,
-    dateOfBirth: person.date_of_birth ?? undefined,
+    dateOfBirth: birthDateOf(platform.secrets, person),
   });
   platform.metrics.identityAnswers.inc({ kind, outcome: answer.outcome });
   if (answer.outcome === 'DOWN') return;

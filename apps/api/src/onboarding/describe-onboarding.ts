@@ -3,7 +3,7 @@ import { lagosDate } from '../bank/lagos-time.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type CustomerDocument, selectDocuments } from './documents-db.ts';
-import { type Person, selectPerson, selectStages } from './onboarding-db.ts';
+import { addressOf, birthDateOf, type Person, selectPerson, selectStages } from './onboarding-db.ts';
 import { SECTIONS } from './onboarding-rules.ts';
 import { maskedNumber } from './read-basic-profile.ts';
 
@@ -48,9 +48,9 @@ export function claimsOf(platform: Platform, person: Person): Fact[] {
     ['Phone Number', person.phone_number],
     ['BVN', maskedNumber(platform, { customerId: person.id, kind: 'BVN' }, person.bvn_encrypted)],
     ['NIN', maskedNumber(platform, { customerId: person.id, kind: 'NIN' }, person.nin_encrypted)],
-    ['Date of birth', dayText(person.date_of_birth)],
+    ['Date of birth', dayText(birthDateOf(platform.secrets, person))],
     ['Gender', inLetters(person.gender)],
-    ['Address', person.address],
+    ['Address', addressOf(platform.secrets, person) ?? null],
     ['State', person.state_of_residence],
     ['Employment', inLetters(person.employment_status)],
     ['Marital status', inLetters(person.marital_status)],

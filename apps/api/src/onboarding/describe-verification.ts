@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { dayText } from './describe-onboarding.ts';
 import { answerOwner, selectAnswers } from './identity-answers-db.ts';
-import type { Person } from './onboarding-db.ts';
+import { birthDateOf, type Person } from './onboarding-db.ts';
 import { type IdentitySection, type Match, matchOf, type Stages } from './onboarding-rules.ts';
 import { maskedNumber } from './read-basic-profile.ts';
 
@@ -66,7 +66,7 @@ function checksOf(
   const pairs = [
     ['First Name', person.first_name, holder.firstName],
     ['Last Name', person.last_name, holder.lastName],
-    ['Date of birth', dayText(person.date_of_birth), dayText(holder.dateOfBirth)],
+    ['Date of birth', dayText(birthDateOf(secrets, person)), dayText(holder.dateOfBirth)],
   ] as const;
   return pairs.map(([label, claimed, verified]) => ({
     label,

@@ -1,5 +1,7 @@
 import type { OnboardingSection, StageStatus } from '@harvest/contracts/onboarding';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { readDetail } from '../platform/security/personal-details.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
 import type { Stage, Stages } from './onboarding-rules.ts';
 
 /** Checks of the table keep section and status within their unions. */
@@ -76,7 +78,7 @@ export async function deleteStage(
     .execute();
 }
 
-/** The person as the bank knows them, with BVN and NIN still encrypted. */
+/** The person as the bank knows them, with BVN, NIN, birth date and address still encrypted. */
 export async function selectPerson(db: Database, customerId: string) {
   return db
     .selectFrom('customers')
@@ -90,8 +92,10 @@ export async function selectPerson(db: Database, customerId: string) {
       'customers.created_at',
       'customers.onboarding_completed_at',
       'profiles.date_of_birth',
+      'profiles.date_of_birth_encrypted',
       'profiles.gender',
       'profiles.address',
+      'profiles.address_encrypted',
       'profiles.client_type',
       'profiles.state_of_residence',
       'profiles.employment_status',
@@ -103,6 +107,22 @@ export async function selectPerson(db: Database, customerId: string) {
     .executeTakeFirst();
 }
 export type Person = NonNullable<Awaited<ReturnType<typeof selectPerson>>>;
+
+export function birthDateOf(secrets: Secrets, person: Person): string | undefined {
+  return readDetail(
+    secrets,
+    { customerId: person.id, kind: 'DATE_OF_BIRTH' },
+    { encrypted: person.date_of_birth_encrypted, clear: person.date_of_birth },
+  );
+}
+
+export function addressOf(secrets: Secrets, person: Person): string | undefined {
+  return readDetail(
+    secrets,
+    { customerId: person.id, kind: 'ADDRESS' },
+    { encrypted: person.address_encrypted, clear: person.address },
+  );
+}
 
 export type BusinessInformation = {
   readonly businessName: string | null;

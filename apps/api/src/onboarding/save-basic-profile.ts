@@ -100,7 +100,7 @@ async function save(
     if (customer !== undefined && phoneNumber !== customer.phoneNumber)
       await noteOtherPhone(platform, transaction, { ...applicant, customer }, phoneNumber, now);
   }
-  await keepProfile(transaction, customerId, numbers, now);
+  await keepProfile(transaction, platform.secrets, customerId, numbers, now);
   for (const section of IDENTITY_SECTIONS.filter((one) => sections.includes(one)))
     await askAnew(transaction, customerId, section, now);
   const changes = sections.map((section): StageChange => ({ section, status: 'SUBMITTED', submissionId }));

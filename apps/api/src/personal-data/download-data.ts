@@ -3,6 +3,7 @@ import { transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decryptNumber, maskNumber } from '../platform/security/identity-numbers.ts';
+import { readDetail } from '../platform/security/personal-details.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
 import { type Held, heldData, notGiven } from './held-data.ts';
 import { type HeldRow, selectHeld, selectPrimaryKeys } from './personal-data-db.ts';
@@ -81,13 +82,18 @@ async function* tableOf(
   yield ']\n    }';
 }
 
-/** The row as the database wrote it, so that large amounts stay exact, and the masks before it. */
-function toJson({ secrets }: Platform, customerId: string, { json, numbers }: HeldRow): string {
+/** The row as the database wrote it, so that large amounts stay exact, and what was encrypted of it before it. */
+function toJson({ secrets }: Platform, customerId: string, { json, numbers, details }: HeldRow): string {
   const masks = Object.entries(numbers).map(([name, encrypted]) => {
     const kind = name === 'bvn' ? 'BVN' : 'NIN';
     const mask =
       encrypted === null ? null : maskNumber(decryptNumber(secrets, { customerId, kind }, encrypted));
     return `${JSON.stringify(name)}: ${JSON.stringify(mask)}, `;
   });
-  return `{${masks.join('')}${json.slice(1)}`;
+  const opened = Object.entries(details).map(([name, kept]) => {
+    const kind = name === 'address' ? 'ADDRESS' : 'DATE_OF_BIRTH';
+    const detail = readDetail(secrets, { customerId, kind }, kept) ?? null;
+    return `${JSON.stringify(name)}: ${JSON.stringify(detail)}, `;
+  });
+  return `{${masks.join('')}${opened.join('')}${json.slice(1)}`;
 }

@@ -13,12 +13,15 @@ export type Held = {
   readonly told?: Readonly<Record<string, string>>;
   /** Encrypted numbers that are given as masks, by the names they get. */
   readonly masked?: Readonly<Record<string, string>>;
+  /** Encrypted details that are given in full, by the column in clear that they replace, whose name they get. */
+  readonly opened?: Readonly<Record<string, 'date_of_birth' | 'address'>>;
 };
 
 const SECRET = 'It proves that you are you. The bank itself cannot read it.';
 const FOUND_BY =
   'A fingerprint by which the bank finds the number; the number itself stands beside it as a mask.';
 const MASKED = 'The number is kept unreadable; it stands beside this as a mask.';
+const OPENED = 'It is kept unreadable; what it says stands beside this.';
 const COLLEAGUE = 'Which of our colleagues did it is their personal data.';
 const OTHERS = 'By this the bank knows somebody else.';
 const WIPED = 'The words are unreadable while they wait, and wiped once they are sent.';
@@ -33,6 +36,11 @@ const NUMBERS = {
   masked: { bvn_encrypted: 'bvn', nin_encrypted: 'nin' },
 } as const;
 
+const DETAILS = {
+  leftOut: { date_of_birth_encrypted: OPENED, address_encrypted: OPENED },
+  opened: { date_of_birth_encrypted: 'date_of_birth', address_encrypted: 'address' },
+} as const;
+
 /** All that is held about a customer, in the order they read it. A table that is in neither list fails a test. */
 export const heldData: readonly Held[] = [
   {
@@ -41,7 +49,14 @@ export const heldData: readonly Held[] = [
     whose: 't.id = $1',
     leftOut: { password_hash: SECRET, totp_secret_encrypted: SECRET, totp_last_step: SECRET },
   },
-  { table: 'customer_profiles', about: 'What you told of yourself', whose: OWN, ...NUMBERS },
+  {
+    table: 'customer_profiles',
+    about: 'What you told of yourself',
+    whose: OWN,
+    ...NUMBERS,
+    ...DETAILS,
+    leftOut: { ...NUMBERS.leftOut, ...DETAILS.leftOut },
+  },
   { table: 'business_information', about: 'What you told of your business', whose: OWN },
   {
     table: 'contact_changes',
@@ -98,8 +113,9 @@ export const heldData: readonly Held[] = [
     table: 'kyc_submissions',
     about: 'What you submitted for KYC levels',
     whose: OWN,
-    leftOut: { ...NUMBERS.leftOut, decided_by: COLLEAGUE },
+    leftOut: { ...NUMBERS.leftOut, ...DETAILS.leftOut, decided_by: COLLEAGUE },
     masked: NUMBERS.masked,
+    opened: DETAILS.opened,
   },
   { table: 'kyc_documents', about: 'The pictures you sent for KYC levels', whose: OWN },
   {
@@ -158,7 +174,12 @@ export const heldData: readonly Held[] = [
     whose: 't.destination_account_number in (select account_number from accounts where customer_id = $1)',
   },
   { table: 'receipts', about: 'Codes of your receipts', whose: OWN },
-  { table: 'statements', about: 'Statements that were made for you', whose: OWN },
+  {
+    table: 'statements',
+    about: 'Statements that were made for you',
+    whose: OWN,
+    leftOut: { address_encrypted: 'Your address as the statement has it above its rows.' },
+  },
   { table: 'statement_requests', about: 'Statements you asked us to mail, for a month', whose: OWN },
   { table: 'bulk_transfers', about: 'Your bulk transfers', whose: `t.id in ${MY_OPERATIONS}` },
   { table: 'bulk_runs', about: 'Bulk transfers that were approved', whose: OWN },

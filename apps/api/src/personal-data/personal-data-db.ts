@@ -7,6 +7,10 @@ export type HeldRow = {
   readonly json: string;
   /** What is kept unreadable and given as a mask, by the names it gets. */
   readonly numbers: Readonly<Record<string, Buffer | null>>;
+  /** What is kept encrypted and given in full, by the names it gets; rows of before have it in clear. */
+  readonly details: Readonly<
+    Record<string, { readonly encrypted: Buffer | null; readonly clear: string | null }>
+  >;
   readonly key: readonly unknown[];
 };
 
@@ -29,26 +33,41 @@ export async function selectPrimaryKeys(db: Database): Promise<ReadonlyMap<strin
 /** The next rows of a customer after one of them. All of the text is ours: the list of what is held, and keys of tables. */
 export async function selectHeld(
   db: Database,
-  { table, whose, leftOut = {}, told = {}, masked = {} }: Held,
+  { table, whose, leftOut = {}, told = {}, masked = {}, opened = {} }: Held,
   key: readonly string[],
   { customerId, after, limit }: { customerId: string; after: readonly unknown[] | undefined; limit: number },
 ): Promise<HeldRow[]> {
   const numbers = Object.keys(masked);
+  const details = Object.entries(opened);
   const tellings = Object.entries(told).flatMap(([name, expression]) => [`'${name}'`, expression]);
   const given = [
     `(to_jsonb(t) - $2::text[] || jsonb_build_object(${tellings.join(', ')}))::text as json`,
     ...key.map((column, place) => `t.${column} as key_${place}`),
     ...numbers.map((column, place) => `t.${column} as number_${place}`),
+    ...details.flatMap(([column, name], place) => [
+      `t.${column} as detail_${place}`,
+      `t.${name}::text as clear_${place}`,
+    ]),
   ];
   const order = key.map((column) => `t.${column}`).join(', ');
   const later = after && `and (${order}) > (${after.map((_, place) => `$${place + 4}`).join(', ')})`;
   const { rows } = await db.executeQuery<Record<string, unknown> & { json: string }>(
     CompiledQuery.raw(
       `select ${given.join(', ')} from ${table} t where ${whose} ${later ?? ''} order by ${order} limit $3`,
-      [customerId, Object.keys(leftOut), limit, ...(after ?? [])],
+      [customerId, [...Object.keys(leftOut), ...details.map(([, name]) => name)], limit, ...(after ?? [])],
     ),
   );
   return rows.map((row) => ({
+    details: Object.fromEntries(
+      details.map(([, name], place) => [
+        name,
+        // A column that holds an encrypted detail is bytes, or nothing.
+        {
+          encrypted: row[`detail_${place}`] as Buffer | null,
+          clear: row[`clear_${place}`] as string | null,
+        },
+      ]),
+    ),
     json: row.json,
     key: key.map((_, place) => row[`key_${place}`]),
     numbers: Object.fromEntries<Buffer | null>(

@@ -3,6 +3,7 @@ import { newHandle, newId } from '../bank/ids.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { hmacsOfNumber } from '../platform/security/identity-numbers.ts';
+import { readDetail } from '../platform/security/personal-details.ts';
 import type { Visitor } from '../platform/security/visitors.ts';
 import { judgeProof, type Proof } from './claim-rules.ts';
 import type { Budget } from './message-budgets.ts';
@@ -87,7 +88,11 @@ async function findOwner(
   );
   const owner = theOneMeant(ofAccount);
   if (owner === undefined) return { owner: theOneMeant(enabled), proof: 'WRONG' };
-  const onFile = { bvnHmac: owner.bvn_hmac ?? undefined, dateOfBirth: owner.date_of_birth ?? undefined };
+  const born = { encrypted: owner.date_of_birth_encrypted, clear: owner.date_of_birth };
+  const onFile = {
+    bvnHmac: owner.bvn_hmac ?? undefined,
+    dateOfBirth: readDetail(platform.secrets, { customerId: owner.id, kind: 'DATE_OF_BIRTH' }, born),
+  };
   return { owner, proof: judgeProof(onFile, said) };
 }
 

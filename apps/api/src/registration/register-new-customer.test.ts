@@ -120,9 +120,9 @@ describe('becoming a customer', () => {
       .where('customer_id', '=', customer?.id ?? '')
       .executeTakeFirstOrThrow();
     expect(profile).toMatchObject({
-      date_of_birth: '1990-11-21',
+      date_of_birth: null,
       gender: 'FEMALE',
-      address: '12 Farm Road, Zaria',
+      address: null,
       client_type: 'INDIVIDUAL',
       state_of_residence: 'Kaduna',
       employment_status: 'SELF_EMPLOYED',

@@ -57,6 +57,7 @@ const OWNER_COLUMNS = [
   'customers.disabled_at',
   'customer_profiles.bvn_hmac',
   'customer_profiles.date_of_birth',
+  'customer_profiles.date_of_birth_encrypted',
 ] as const;
 
 const owners = (db: Database) =>

@@ -80,7 +80,7 @@ async function openProfile(
   const customer = { id, email, phoneNumber, firstName, lastName, passwordHash, emailVerifiedAt: now };
   if (!(await createCustomer(transaction, customer, now))) throw fail('REGISTRATION_CONFLICT');
   const number = encryptNumber(platform.secrets, { customerId: id, kind: 'BVN' }, bvn);
-  await keepProfile(transaction, id, { ...told, bvn: number }, now);
+  await keepProfile(transaction, platform.secrets, id, { ...told, bvn: number }, now);
   const opening = { customerId: id, accountTypeId, openedAt: now };
   await openAccount(transaction, platform.config.bank.nubanCode, opening);
   return id;

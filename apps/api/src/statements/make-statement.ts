@@ -46,12 +46,7 @@ export async function makeStatement(
     () => digestOf(header, readRows(connection, account, range, { ...reading, wanted }), EDITION),
     account.customerId,
   );
-  await insertStatement(poolConnection(platform.pool), {
-    digest,
-    account,
-    head: headText(header),
-    madeAt: now,
-  });
+  await insertStatement(poolConnection(platform.pool), platform.secrets, { digest, account, header });
   const proof: Proof = {
     edition: EDITION,
     accountNumber: account.accountNumber,

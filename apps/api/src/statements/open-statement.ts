@@ -7,6 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import { momentsOf, type Period, periodProblem } from './period-rules.ts';
 import type { StatementHeader } from './statement.ts';
 import {
+  addressOf,
   type Range,
   type RangeSums,
   type StatementAccount,
@@ -45,7 +46,7 @@ export async function sumStatement(
 }
 
 export function headerOf(
-  { config: { bank } }: Platform,
+  { config: { bank }, secrets }: Platform,
   account: StatementAccount,
   period: Period,
   sums: RangeSums,
@@ -60,7 +61,7 @@ export function headerOf(
       insuranceText: bank.insuranceText,
     },
     customerName: accountNameOf(account),
-    customerAddress: account.address,
+    customerAddress: addressOf(secrets, account),
     accountNumber: account.accountNumber,
     accountTypeName: account.accountTypeName,
     from: period.from,

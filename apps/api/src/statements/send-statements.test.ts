@@ -72,7 +72,9 @@ test('POST …/transactions/download, twice with one key: answers the same and s
   );
 
   const file = await fetch(`${bank.url}/dev/mailbox/messages/${mail?.id}/attachments/1`);
-  const checks = await verifyStatement(preparedConnection(superuser), Buffer.from(await file.arrayBuffer()));
+  const checks = await verifyStatement(preparedConnection(superuser), Buffer.from(await file.arrayBuffer()), {
+    secrets: bank.platform.secrets,
+  });
   expect(checks.map(({ holds, finding }) => (holds ? '' : finding))).toEqual(['', '', '', '']);
 });
 

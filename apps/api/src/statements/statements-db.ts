@@ -1,7 +1,10 @@
 import type { PostingRuleName } from '@harvest/ledger';
 import { type Kobo, kobo } from '@harvest/money';
 import type { SqlConnection } from '../platform/database/database.ts';
-import { NOTHING_SEALED } from './statement-proof.ts';
+import { readDetail } from '../platform/security/personal-details.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
+import type { StatementHeader } from './statement.ts';
+import { headerFrom, headText, NOTHING_SEALED } from './statement-proof.ts';
 
 /** An account as a statement names it, and whose it is. */
 export type StatementAccount = {
@@ -11,13 +14,13 @@ export type StatementAccount = {
   readonly customerId: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Empty where the bank does not know it. */
-  readonly address: string;
+  /** As it is kept; `addressOf` reads it. */
+  readonly address: { readonly encrypted: Buffer | null; readonly clear: string | null };
 };
 
 const ACCOUNT = `
   select account_number, ledger_account_id, account_types.name as account_type_name, customers.id as customer_id, first_name,
-    last_name, coalesce(address, '') as address
+    last_name, address, address_encrypted
   from accounts
   join account_types on account_types.id = account_type_id
   join customers on customers.id = accounts.customer_id
@@ -35,7 +38,8 @@ export async function selectStatementAccount(
     customer_id: string;
     first_name: string;
     last_name: string;
-    address: string;
+    address: string | null;
+    address_encrypted: Buffer | null;
   };
   const [row] = await connection.query<Row>(ACCOUNT, [accountNumber]);
   return (
@@ -46,9 +50,14 @@ export async function selectStatementAccount(
       customerId: row.customer_id,
       firstName: row.first_name,
       lastName: row.last_name,
-      address: row.address,
+      address: { encrypted: row.address_encrypted, clear: row.address },
     }
   );
+}
+
+/** The address of the account's owner; empty where the bank does not know it. */
+export function addressOf(secrets: Secrets, { customerId, address }: StatementAccount): string {
+  return readDetail(secrets, { customerId, kind: 'ADDRESS' }, address) ?? '';
 }
 
 /** The entries of a period, by their versions: the first is one more than the last before, so that none is between two periods. */
@@ -254,35 +263,41 @@ export async function selectHead(connection: SqlConnection): Promise<{ sequence:
 }
 
 const INSERT_STATEMENT = `
-  insert into statements (digest, customer_id, account_number, head, made_at) values ($1, $2, $3, $4, $5)
+  insert into statements (digest, customer_id, account_number, head, made_at, address_encrypted) values ($1, $2, $3, $4, $5, $6)
   on conflict do nothing`;
 
-/** Keeps what a statement said in its head. One that was made twice in one moment is the same. */
+/** Keeps what a statement said in its head, the address encrypted. One that was made twice in one moment is the same. */
 export async function insertStatement(
   connection: SqlConnection,
+  secrets: Secrets,
   made: {
     readonly digest: string;
     readonly account: StatementAccount;
-    readonly head: string;
-    readonly madeAt: Date;
+    readonly header: StatementHeader;
   },
 ): Promise<void> {
-  const { digest, account, head, madeAt } = made;
+  const { digest, account, header } = made;
+  const { customerAddress: address, madeAt } = header;
   await connection.query(INSERT_STATEMENT, [
     digest,
     account.customerId,
     account.accountNumber,
-    head,
+    headText({ ...header, customerAddress: '' }),
     madeAt.toISOString(),
+    address === '' ? null : secrets.encrypt('personal-details', digest, address),
   ]);
 }
 
-/** What a statement said in its head, to the letter. */
-export async function selectKeptHead(connection: SqlConnection, digest: string): Promise<string | undefined> {
-  const [row] = await connection.query<{ head: string }>('select head from statements where digest = $1', [
-    digest,
-  ]);
-  return row?.head;
+/** What a statement said in its head. Where the address is encrypted, it is empty in the header. */
+export async function selectKeptHead(
+  connection: SqlConnection,
+  digest: string,
+): Promise<{ readonly header: StatementHeader; readonly addressEncrypted: Buffer | null } | undefined> {
+  const [row] = await connection.query<{ head: string; address_encrypted: Buffer | null }>(
+    'select head, address_encrypted from statements where digest = $1',
+    [digest],
+  );
+  return row && { header: headerFrom(row.head), addressEncrypted: row.address_encrypted };
 }
 
 const STRAYS = `

@@ -12,15 +12,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { askFor, statementFile } from '../../../../scripts/testing/statements.ts';
 import { lagosDate } from '../bank/lagos-time.ts';
+import { keepProfile } from '../customers/customers.ts';
 import { createPool, preparedConnection } from '../platform/database/database.ts';
 import { databaseUrl } from '../platform/database/database-roles.ts';
 import { digestOf } from './make-statement.ts';
 import type { Edition, StatementHeader } from './statement.ts';
-import { headerFrom, headText, proofLine, proofsIn } from './statement-proof.ts';
+import { proofLine, proofsIn } from './statement-proof.ts';
 import { readRows } from './statement-rows.ts';
 import { STATEMENT_WRITERS, type WrittenForm } from './statement-writers.ts';
 import { insertStatement, selectKeptHead, selectStatementAccount } from './statements-db.ts';
-import { verifyStatement } from './verify-statement.ts';
+import { type AddressSource, verifyStatement } from './verify-statement.ts';
 
 const FORMS: readonly WrittenForm[] = [...STATEMENT_FORMATS, 'csv-bank'];
 
@@ -61,7 +62,8 @@ async function takeStatement(format: WrittenForm): Promise<Buffer> {
   return statementFile(bank, format, askFor(ada, { startDate: today, endDate: today }));
 }
 
-const verify = (file: Buffer) => verifyStatement(preparedConnection(superuser), file);
+const verify = (file: Buffer) =>
+  verifyStatement(preparedConnection(superuser), file, { secrets: bank.platform.secrets });
 const heldBy = async (file: Buffer) => (await verify(file)).map(({ holds }) => holds);
 
 test.each(FORMS)(
@@ -119,6 +121,44 @@ async function makeAuditor(): Promise<string> {
   );
   return databaseUrl(url.href, database, { user, password: user });
 }
+
+test('verifyStatement, of somebody whose address is known: goes by the keys of the bank, or by the address as it is printed', async () => {
+  const { db, secrets, clock } = bank.platform;
+  const [home, now] = ['12 Farm Road, Zaria', await clock.now()];
+  const bisi = await bank.signedIn({ balances: [5000] });
+  await db
+    .transaction()
+    .execute((transaction) => keepProfile(transaction, secrets, bisi.id, { address: home }, now));
+  const today = lagosDate(now);
+  const file = await statementFile(bank, 'pdf', askFor(bisi, { startDate: today, endDate: today }));
+  const judge = (source: AddressSource) => verifyStatement(preparedConnection(superuser), file, source);
+
+  for (const source of [{ secrets }, { address: home }])
+    expect((await judge(source)).map(({ holds }) => holds)).toEqual([true, true, true, true]);
+  expect((await judge({ address: home }))[1]?.finding).toContain('was not compared');
+  expect((await judge({ address: '1 Marina, Lagos' })).map(({ holds }) => holds)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(await judge({})).toEqual([
+    expect.objectContaining({ holds: true }),
+    {
+      holds: false,
+      finding:
+        "The address above the rows is encrypted: give the bank's keys, or --address as it is printed.",
+    },
+  ]);
+  // Who moved since has an older statement refuted for that.
+  await db
+    .transaction()
+    .execute((transaction) =>
+      keepProfile(transaction, secrets, bisi.id, { address: '2 Market Street' }, now),
+    );
+  const [, head] = await judge({ secrets });
+  expect(head?.finding).toMatch(/^The head names .*12 Farm Road.*; today the bank knows .*2 Market Street/);
+});
 
 /** As somebody from outside runs it. */
 async function runCommand(...args: readonly string[]): Promise<{ code: number | string; said: string }> {
@@ -288,10 +328,10 @@ async function forge({ head = {}, first, last, edition = 2, format = 'csv-bank' 
     firstVersion: first ?? proof.firstVersion,
     lastVersion: last ?? proof.lastVersion,
   };
-  const header = { ...headerFrom(kept), ...head };
+  const header = { ...kept.header, ...head };
   const reading = { edition, bankName: header.bank.name };
   const digest = await digestOf(header, readRows(connection, account, range, reading), edition);
-  await insertStatement(connection, { digest, account, head: headText(header), madeAt: header.madeAt });
+  await insertStatement(connection, bank.platform.secrets, { digest, account, header });
   const line = proofLine({ ...proof, ...range, edition, digest });
   const pieces: Buffer[] = [];
   const rows = readRows(connection, account, range, reading);

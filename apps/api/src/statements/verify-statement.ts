@@ -2,14 +2,16 @@ import { type Chain, rebuildChain } from '@harvest/ledger';
 import { accountNameOf } from '../accounts/accounts.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
 import type { SqlConnection } from '../platform/database/database.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
 import { DoesNotAddUp, digestOf } from './make-statement.ts';
 import { momentsOf, periodProblem } from './period-rules.ts';
 import type { Statement, StatementHeader } from './statement.ts';
 import { PLAIN_CSV_START } from './statement-csv.ts';
-import { headerFrom, type NumberedRow, type Proof, proofLine, proofsIn } from './statement-proof.ts';
+import { type NumberedRow, type Proof, proofLine, proofsIn } from './statement-proof.ts';
 import { readRows } from './statement-rows.ts';
 import { STATEMENT_WRITERS, type WrittenForm } from './statement-writers.ts';
 import {
+  addressOf,
   type StatementAccount,
   selectKeptHead,
   selectStatementAccount,
@@ -21,6 +23,12 @@ import { unpacked } from './zip-entries.ts';
 /** One thing that was looked at, and what was found, as a sentence. */
 export type Check = { readonly holds: boolean; readonly finding: string };
 
+/**
+ * What tells the address above the rows, which the bank keeps encrypted: its keys, or the address as the statement has it printed, of
+ * somebody without keys. The digest in the file proves the latter.
+ */
+export type AddressSource = { readonly secrets?: Secrets | undefined; readonly address?: string | undefined };
+
 const holds = (finding: string): Check => ({ holds: true, finding });
 const fails = (finding: string): Check => ({ holds: false, finding });
 
@@ -28,30 +36,32 @@ const fails = (finding: string): Check => ({ holds: false, finding });
  * Judges the file of a statement by the ledger of now: whether the books are those it was made of, and whether it says what
  * they say. It only reads, and needs a role that may read the ledger's tables; the caller's transaction is of one moment.
  */
-export async function verifyStatement(connection: SqlConnection, file: Buffer): Promise<Check[]> {
+export async function verifyStatement(
+  connection: SqlConnection,
+  file: Buffer,
+  source: AddressSource,
+): Promise<Check[]> {
   const format = formatOf(file);
   const proofs = new Map(proofsIn(textOf(file, format)).map((proof) => [proofLine(proof), proof]));
   const [proof] = proofs.values();
   if (proof === undefined) return [fails('The file carries no proof: it is no statement of this bank.')];
   if (proofs.size > 1) return [fails('The file carries more than one proof: somebody put it together.')];
 
-  const made = await findMade(connection, proof);
+  const made = await findMade(connection, proof, source);
+  if ('lacks' in made) {
+    const chain = await rebuildChain(connection, { upTo: proof.sequence, journalIds: [] });
+    return [checkChain(chain, proof), fails(made.lacks)];
+  }
   const journalIds = new Set<string>();
-  const digest = made && (await redigest(connection, made, proof, journalIds));
-  const strays =
-    made && (await selectStrays(connection, made.account.ledgerAccountId, proof, momentsOf(made.header)));
+  const digest = await redigest(connection, made, proof, journalIds);
+  const { ledgerAccountId } = made.account;
+  const strays = await selectStrays(connection, ledgerAccountId, proof, momentsOf(made.header));
   const chain = await rebuildChain(connection, {
     upTo: proof.sequence,
-    journalIds: [...journalIds, ...(strays?.outside ?? [])],
+    journalIds: [...journalIds, ...strays.outside],
   });
-  const ofBooks = checkChain(chain, proof);
-  if (made === undefined || strays === undefined)
-    return [
-      ofBooks,
-      fails('The bank knows of no statement with this proof, or of no such account any more.'),
-    ];
   return [
-    ofBooks,
+    checkChain(chain, proof),
     await checkHead(connection, made, proof, lacking(strays, chain)),
     checkRows(made, proof, digest, chain, journalIds),
     await checkFile(file, format, {
@@ -84,17 +94,54 @@ function textOf(file: Buffer, format: WrittenForm): string {
   }
 }
 
-type Made = { readonly account: StatementAccount; readonly header: StatementHeader };
+type Made = {
+  readonly account: StatementAccount;
+  readonly header: StatementHeader;
+  /** The address on file; undefined where it takes keys that are not given. */
+  readonly addressOnFile: string | undefined;
+};
 
 const readingOf = ({ header }: Pick<Made, 'header'>, { edition }: Proof) => ({
   edition,
   bankName: header.bank.name,
 });
 
-async function findMade(connection: SqlConnection, proof: Proof): Promise<Made | undefined> {
-  const head = await selectKeptHead(connection, proof.digest);
+async function findMade(
+  connection: SqlConnection,
+  proof: Proof,
+  source: AddressSource,
+): Promise<Made | { readonly lacks: string }> {
+  const kept = await selectKeptHead(connection, proof.digest);
   const account = await selectStatementAccount(connection, proof.accountNumber);
-  return head === undefined || account === undefined ? undefined : { account, header: headerFrom(head) };
+  if (kept === undefined || account === undefined)
+    return { lacks: 'The bank knows of no statement with this proof, or of no such account any more.' };
+  const { secrets } = source;
+  const address = addressAbove(kept, proof, source);
+  if (address === undefined)
+    return {
+      lacks: "The address above the rows is encrypted: give the bank's keys, or --address as it is printed.",
+    };
+  return {
+    account,
+    header: { ...kept.header, customerAddress: address },
+    addressOnFile: secrets === undefined ? clearAddressOf(account) : addressOf(secrets, account),
+  };
+}
+
+/** The address on file where it is in clear, or where there is none. */
+function clearAddressOf({ address }: StatementAccount): string | undefined {
+  return address.encrypted === null ? (address.clear ?? '') : undefined;
+}
+
+/** Undefined where nothing tells it. */
+function addressAbove(
+  { header, addressEncrypted }: NonNullable<Awaited<ReturnType<typeof selectKeptHead>>>,
+  { digest }: Proof,
+  { secrets, address }: AddressSource,
+): string | undefined {
+  // None, or one that the release before kept.
+  if (addressEncrypted === null) return header.customerAddress;
+  return secrets === undefined ? address : secrets.decrypt('personal-details', digest, addressEncrypted);
 }
 
 /** The digest over the rows of now; undefined where they lead nowhere. Leaves behind which journals they are of. */
@@ -144,13 +191,15 @@ function lacking(
  */
 async function checkHead(
   connection: SqlConnection,
-  { account, header }: Made,
+  { account, header, addressOnFile }: Made,
   proof: Proof,
   strays: readonly string[],
 ): Promise<Check> {
   const { from, to, madeAt } = header;
   const what = `account ${proof.accountNumber} from ${from} to ${to}`;
-  const known = [accountNameOf(account), account.address, account.accountNumber, account.accountTypeName];
+  // Where it cannot be read, the digest alone says that the address is as it was.
+  const address = addressOnFile ?? header.customerAddress;
+  const known = [accountNameOf(account), address, account.accountNumber, account.accountTypeName];
   const told = [header.customerName, header.customerAddress, header.accountNumber, header.accountTypeName];
   if (known.some((words, place) => words !== told[place]))
     return fails(`The head names ${told.join(', ')}; today the bank knows ${known.join(', ')}.`);
@@ -161,7 +210,11 @@ async function checkHead(
   const names = ['openingKobo', 'creditsKobo', 'debitsKobo', 'closingKobo', 'count'] as const;
   if (names.some((name) => sums[name] !== header[name]))
     return fails(`The balances and sums of ${what} are not those of the ledger.`);
-  return holds(`The head is right: ${what}, of ${header.customerName}, with the ledger's balances and sums.`);
+  const compared =
+    addressOnFile === undefined ? ' The address on file takes keys to read, and was not compared.' : '';
+  return holds(
+    `The head is right: ${what}, of ${header.customerName}, with the ledger's balances and sums.${compared}`,
+  );
 }
 
 function checkRows(

@@ -351,12 +351,14 @@ export interface CustomerDocuments {
 
 export interface CustomerProfiles {
   address: string | null;
+  address_encrypted: Buffer | null;
   bvn_encrypted: Buffer | null;
   bvn_hmac: Buffer | null;
   client_type: string | null;
   created_at: Timestamp;
   customer_id: string;
   date_of_birth: string | null;
+  date_of_birth_encrypted: Buffer | null;
   employment_status: string | null;
   gender: string | null;
   marital_status: string | null;
@@ -602,12 +604,14 @@ export interface KycDocuments {
 
 export interface KycSubmissions {
   address: string | null;
+  address_encrypted: Buffer | null;
   bvn_encrypted: Buffer | null;
   bvn_hmac: Buffer | null;
   cleared_at: Timestamp | null;
   comment: string | null;
   customer_id: string;
   date_of_birth: string | null;
+  date_of_birth_encrypted: Buffer | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   gender: string | null;
@@ -1048,6 +1052,7 @@ export interface StatementRequests {
 
 export interface Statements {
   account_number: string;
+  address_encrypted: Buffer | null;
   customer_id: string;
   digest: string;
   head: string;

@@ -23,6 +23,8 @@ export type EncryptedColumn = {
   /** SQL of its bytes, and of what is written for the bytes in a parameter, where the column is none of bytes. */
   readonly bytes?: string;
   readonly written?: (parameter: string) => string;
+  /** Where rows of before have it in clear: SQL of its bytes, null where there are none, and of what empties it. */
+  readonly clear?: { readonly bytes: string; readonly emptied: string };
   /** The column that finds it, and what of. It is made anew with it. */
   readonly hash?: { readonly column: string; readonly kind: IdentityKind };
 };

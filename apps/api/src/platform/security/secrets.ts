@@ -30,6 +30,7 @@ export type Purpose =
   | 'totp-secrets'
   | 'identity-numbers'
   | 'identity-answers'
+  | 'personal-details'
   | 'registrations'
   | 'reset-requests'
   | 'bill-tokens'
