@@ -6,14 +6,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
 import { STATEMENT_FORMATS } from '@harvest/contracts/statements';
+import { post } from '@harvest/ledger';
 import { kobo } from '@harvest/money';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
-import { askFor, statementFile } from '../../../../scripts/testing/statements.ts';
+import { askFor, payIn, readCsv, statementFile } from '../../../../scripts/testing/statements.ts';
+import { newId } from '../bank/ids.ts';
 import { lagosDate } from '../bank/lagos-time.ts';
 import { keepProfile } from '../customers/customers.ts';
-import { createPool, preparedConnection } from '../platform/database/database.ts';
+import { createPool, preparedConnection, transactionConnection } from '../platform/database/database.ts';
 import { databaseUrl } from '../platform/database/database-roles.ts';
 import { digestOf } from './make-statement.ts';
 import type { Edition, StatementHeader } from './statement.ts';
@@ -158,6 +160,56 @@ test('verifyStatement, of somebody whose address is known: goes by the keys of t
     );
   const [, head] = await judge({ secrets });
   expect(head?.finding).toMatch(/^The head names .*12 Farm Road.*; today the bank knows .*2 Market Street/);
+});
+
+test('statements of two days, with payments of midnight booked out of order: have each once, never a balance below zero, and are proven', async () => {
+  const payer = await bank.signedIn({ balances: [0] });
+  const payee = await bank.signedIn({ balances: [0] });
+  const next = new Date('2026-02-10T23:00:00.100Z');
+  const midnight = new Date('2026-02-10T22:59:59.900Z');
+  // What came in after midnight is booked first, and pays for what was confirmed before midnight.
+  await payIn(bank, payer.account, [{ at: next, narration: 'in' }]);
+  const movement = {
+    rule: 'TRANSFER_INTRA_BANK',
+    from: payer.account.ledgerAccountId,
+    to: payee.account.ledgerAccountId,
+    amountKobo: kobo(100),
+    narration: 'out',
+  } as const;
+  await bank.platform.db
+    .transaction()
+    .execute((transaction) =>
+      post(transactionConnection(transaction), [
+        { id: newId(), kind: 'TEST', postedAt: midnight, movements: [movement] },
+      ]),
+    );
+  await payIn(bank, payer.account, [{ at: next, narration: 'later' }]);
+
+  const read = async (of: SignedIn, day: string) => {
+    const file = await statementFile(bank, 'csv-bank', askFor(of, { startDate: day, endDate: day }));
+    expect(await heldBy(file)).toEqual([true, true, true, true]);
+    const { rows, facts } = readCsv(file);
+    return {
+      opening: facts.get('Opening balance'),
+      rows: rows.map(({ date, narration, balanceKobo }) => [date, narration, balanceKobo]),
+      closing: facts.get('Closing balance'),
+    };
+  };
+  // By the day of each, the first day would close at -1.00, which the account never had.
+  expect(await read(payer, '10-02-2026')).toEqual({
+    opening: '0.00',
+    rows: [
+      ['11-02-2026 00:00:00', 'in', 100n],
+      ['10-02-2026 23:59:59', 'out', 0n],
+    ],
+    closing: '0.00',
+  });
+  expect(await read(payer, '11-02-2026')).toEqual({
+    opening: '0.00',
+    rows: [['11-02-2026 00:00:00', 'later', 100n]],
+    closing: '1.00',
+  });
+  expect((await read(payee, '10-02-2026')).closing).toBe('1.00');
 });
 
 /** As somebody from outside runs it. */
