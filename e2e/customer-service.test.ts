@@ -217,6 +217,10 @@ test('Ada and staff: what the bank answers shows within ten seconds, marked in t
   await log(page).getByText('Line 60').waitFor();
   // The newest is in view at once, and stays so.
   await expect.poll(() => log(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  // While nothing is new, what is asked for again and again comes without its text.
+  const { pathname } = new URL(`/api/tickets/${id}`, page.url());
+  const unchanged = await page.waitForResponse((response) => new URL(response.url()).pathname === pathname);
+  expect([unchanged.status(), await unchanged.headerValue('cache-control')]).toEqual([304, 'no-store']);
   await answerTicket(id, 'We are looking into it.');
   await messages(page).getByText('We are looking into it.').waitFor(SOON);
   expect(await messages(page).last().locator('strong').textContent()).toBe('Harvest');

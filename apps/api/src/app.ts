@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import { contract } from '@harvest/contracts/contract';
+import { FILE_MS_MAX } from '@harvest/contracts/file-bounds';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountsRoutes } from './accounts/accounts-routes.ts';
@@ -43,7 +44,6 @@ import { registerDevelopmentPages } from './platform/http/development-pages.ts';
 import { answerError, answerUnreadable } from './platform/http/error-answers.ts';
 import { guardAgainstFloods } from './platform/http/flood-guard.ts';
 import { rememberPaths } from './platform/http/known-paths.ts';
-import { BODY_MS_MAX } from './platform/http/large-transfers.ts';
 import { noteRefusal } from './platform/http/noted-refusals.ts';
 import { registerHealth, registerMetrics } from './platform/http/operators-pages.ts';
 import { registerPolicyReports } from './platform/http/policy-reports.ts';
@@ -137,7 +137,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
       void answerError({ log, strict: false }, error, request, reply.headers(headersOfAnswers(config))),
     // Who is connected already may finish; the connection ends with the answer.
     return503OnClosing: false,
-    requestTimeout: BODY_MS_MAX,
+    requestTimeout: FILE_MS_MAX,
     connectionTimeout: SILENCE_MS_MAX,
     routerOptions: { maxParamLength: 512 },
   });

@@ -15,6 +15,7 @@ export const alertsEndpoints = defineEndpoints('Alerts', {
     operationId: 'listNotices',
     summary: 'What the customer was told lately, newest first, in pages; how many of all are unread',
     access: EVERYWHERE,
+    polled: true,
     /** The id of the last one that is known, for those before it. */
     query: z.object({ before: id.optional() }),
     response: z.object({

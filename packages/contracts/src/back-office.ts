@@ -393,6 +393,7 @@ const queuesEndpoints = defineEndpoints('Queues', {
     operationId: 'listQueues',
     summary: 'The queues this staff member may work on, and how much waits in each',
     access: anyStaff,
+    polled: true,
     response: z.array(
       z.object({
         queue: z.string(),
@@ -560,6 +561,7 @@ const customersEndpoints = defineEndpoints('Customers', {
     summary:
       'A payment of a customer, known by its reference, by the session id of the banks or by its own id, which providers know a bill by: where its money is. Also a bulk transfer or a scheduled payment, with its payments',
     access: staff('SUPPORT', 'REVIEWER', 'APPROVER', 'AUDITOR'),
+    polled: true,
     params: z.object({ knownBy: text(100) }),
     response: payment.extend({
       /** Of a bulk transfer or a scheduled payment, each with its place from 1; null of a single payment. */
@@ -616,6 +618,7 @@ const approvalsEndpoints = defineEndpoints('Approvals', {
     operationId: 'listApprovals',
     summary: 'What waits for a second person, and what was decided lately',
     access: anyStaff,
+    polled: true,
     query: listQuery,
     response: z.array(approval),
     errors: [],

@@ -130,6 +130,11 @@ export type Endpoint = {
   readonly bodyBytesMax?: number;
   /** Its answer may hold a file of megabytes: each caller gets one after the other. */
   readonly answersFile?: boolean;
+  /**
+   * Pages ask it again and again by themselves: an answer has an `ETag`, and one that the caller has already is 304 without a body
+   * (A485).
+   */
+  readonly polled?: true;
   /** Other spellings of its address, with the same params, that answer the same. */
   readonly alsoAt?: readonly `/${string}`[];
   /** A success is a file to keep and no JSON: the handler answers it piece by piece. */

@@ -62,6 +62,7 @@ export const kycEndpoints = defineEndpoints('KYC', {
     operationId: 'getKycStatus',
     summary: 'The KYC level of the customer, what each level takes and allows, and what is left of today',
     access: anyLink('/home', '/transfer', '/kyc-setting'),
+    polled: true,
     response: z.object({
       currentLevel: z.string(),
       /** Of the form that is on the screen: the one of the next level. */
@@ -172,6 +173,7 @@ export const kycEndpoints = defineEndpoints('KYC', {
     operationId: 'listKycDocuments',
     summary: 'The pictures the customer submitted for level 3, newest first, also declined ones',
     access: anyLink('/kyc-setting'),
+    polled: true,
     response: z.array(
       z.object({
         id,

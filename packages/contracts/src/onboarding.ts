@@ -79,6 +79,7 @@ export const onboardingEndpoints = defineEndpoints('Onboarding', {
     operationId: 'getOnboardingStatus',
     summary: 'How far the onboarding of the customer is',
     ...readStatus,
+    polled: true,
   },
   'GET /api/onboarding/status': {
     operationId: 'getOnboardingStatusByFolder',
@@ -138,6 +139,7 @@ export const onboardingEndpoints = defineEndpoints('Onboarding', {
     operationId: 'listOnboardingDocuments',
     summary: 'The documents the bank asks for, the passport photograph first, uploaded or not',
     access: SESSION,
+    polled: true,
     response: z.array(
       z.object({
         /** Null until something is uploaded. */

@@ -18,6 +18,7 @@ export const operationsEndpoints = defineEndpoints('Payments', {
     summary: 'Where a payment of the customer stands',
     // Whoever may see a transaction may follow it.
     access: anyLink('/transfer', '/home', '/transaction-history'),
+    polled: true,
     params: z.object({ id }),
     response: transferState,
     errors: ['NOT_FOUND'],

@@ -38,6 +38,7 @@ export const staffTicketsEndpoints = defineEndpoints('Customer tickets', {
     operationId: 'getCustomerTicket',
     summary: 'The conversation of a ticket; that it was read is in the audit',
     access: SUPPORT,
+    polled: true,
     params: ofTicket,
     response: ticketFacts.extend({
       customer: z.object({ id, name: z.string() }),

@@ -95,6 +95,7 @@ export const ticketsEndpoints = defineEndpoints('Tickets', {
     operationId: 'listTickets',
     summary: 'All tickets of the customer by the day they were opened, newest first',
     access: SERVICE,
+    polled: true,
     response: z.array(
       z.object({
         /** DD-MM-YYYY, of Lagos. */
@@ -124,6 +125,7 @@ export const ticketsEndpoints = defineEndpoints('Tickets', {
     summary:
       'One ticket of the customer with its whole conversation, oldest message first; it counts as read from then on',
     access: SERVICE,
+    polled: true,
     params: ofTicket,
     response: ticketFacts.extend({
       /** The bank wrote, and the customer had not opened it before. */

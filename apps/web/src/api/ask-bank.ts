@@ -8,7 +8,11 @@ import { refusalCode } from './failure.ts';
 import { endSession, saveUserInfo, storedUserInfo } from './session.ts';
 import { isRenewed } from './session-renewal.ts';
 
-export type AnswerMeta = { readonly totalCount: number | null };
+export type AnswerMeta = {
+  readonly totalCount: number | null;
+  /** By which the same answer can be asked for again (`ETag`); only what pages poll has one. */
+  readonly tag: string | null;
+};
 
 type BankAnswer = { readonly data: unknown; readonly meta: AnswerMeta } | { readonly error: RequestFailure };
 
@@ -44,7 +48,13 @@ export async function askBank(
   }
   hearBankTime(outcome.headers.get('date'));
   const totalCount = outcome.headers.get('x-total-count');
-  return { data: outcome.data, meta: { totalCount: totalCount === null ? null : Number(totalCount) } };
+  return {
+    data: outcome.data,
+    meta: {
+      totalCount: totalCount === null ? null : Number(totalCount),
+      tag: outcome.headers.get('etag'),
+    },
+  };
 }
 
 /** What this browser remembers is out of date: its customer still has to be onboarded, and every page leads there. */
@@ -71,11 +81,12 @@ function noteConnection(outcome: RequestOutcome, loss: Loss): void {
 
 const storedToken = (): string | undefined => storedUserInfo()?.tokenDTO.accessToken;
 
-function headersOf({ idempotencyKey, asksByItself }: BankCall): Record<string, string> {
+function headersOf({ idempotencyKey, ifNoneMatch, asksByItself }: BankCall): Record<string, string> {
   const headers: Record<string, string> = {};
   const token = storedToken();
   if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
   if (!asksByItself && takeUserActivity()) headers['X-User-Active'] = '1';
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
+  if (ifNoneMatch !== undefined) headers['If-None-Match'] = ifNoneMatch;
   return headers;
 }

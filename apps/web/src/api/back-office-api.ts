@@ -1,5 +1,6 @@
 import type { WireQuery } from '@harvest/contracts/endpoint';
 import type { listQuery } from '@harvest/contracts/fields';
+import { FILE_MS_MAX } from '@harvest/contracts/file-bounds';
 import { requestFile } from '../lib/request-file.ts';
 import { bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
@@ -46,9 +47,6 @@ export type FilePlace =
   | { readonly kind: 'queue'; readonly queue: string; readonly id: string }
   | { readonly kind: 'approval'; readonly id: string };
 
-/** A file is as long as the audit. */
-const FILE_TIMEOUT_MS = 120_000;
-
 type Act = { readonly place: ActionPlace; readonly action: string; readonly body: ActBody };
 
 // Whatever staff do changes a queue, its counts, an approval or the audit: all of it is asked for again.
@@ -78,9 +76,12 @@ const backOfficeApi = bankApi.enhanceEndpoints({ addTagTypes: ['BackOffice'] }).
       query: ({ place, fileId }) => {
         const { id } = place;
         if (place.kind === 'approval')
-          return call('GET /api/admin/approvals/{id}/files/{fileId}', { params: { id, fileId } });
+          return call('GET /api/admin/approvals/{id}/files/{fileId}', {
+            params: { id, fileId },
+            timeoutMs: FILE_MS_MAX,
+          });
         const params = { queue: place.queue, id, fileId };
-        return call('GET /api/admin/queues/{queue}/{id}/files/{fileId}', { params });
+        return call('GET /api/admin/queues/{queue}/{id}/files/{fileId}', { params, timeoutMs: FILE_MS_MAX });
       },
     }),
     customers: build.query<ListOf<CustomerLine>, CustomersWanted>({
@@ -134,7 +135,7 @@ const backOfficeApi = bankApi.enhanceEndpoints({ addTagTypes: ['BackOffice'] }).
     // The address of the file within this page; asked for by a press, and each time anew.
     downloadAudit: build.mutation<string, AuditWanted>({
       query: (query) =>
-        call('GET /api/admin/audit/csv', { query, send: requestFile, timeoutMs: FILE_TIMEOUT_MS }),
+        call('GET /api/admin/audit/csv', { query, send: requestFile, timeoutMs: FILE_MS_MAX }),
     }),
     audit: build.query<ListOf<AuditLine>, ListWanted>({
       query: (query) => call('GET /api/admin/audit', { query }),

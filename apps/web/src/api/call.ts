@@ -43,6 +43,8 @@ export type BankCall = {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
   readonly idempotencyKey?: string | undefined;
+  /** The tag of the answer that this page has already: where it is still true, the bank sends 304 in its place. */
+  readonly ifNoneMatch?: string | undefined;
   readonly timeoutMs: number;
 } & Required<Manner>;
 

@@ -1,3 +1,4 @@
+import { FILE_MS_MAX } from '@harvest/contracts/file-bounds';
 import { sendWithProgress } from '../lib/send-with-progress.ts';
 import { bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
@@ -23,9 +24,6 @@ type PicturesSubmission = {
   readonly onProgress: (sent: number) => void;
 };
 
-/** Two pictures take their time on a slow network. */
-const UPLOAD_TIMEOUT_MS = 300_000;
-
 const kycApi = bankApi.injectEndpoints({
   endpoints: (build) => ({
     kycStatus: build.query<KycStatus, void>({
@@ -42,7 +40,8 @@ const kycApi = bankApi.injectEndpoints({
       providesTags: ['Kyc'],
     }),
     uploadedPicture: build.query<Answer<'GET /api/kyc/uploaded-documents/{id}/download'>, string>({
-      query: (id) => call('GET /api/kyc/uploaded-documents/{id}/download', { params: { id } }),
+      query: (id) =>
+        call('GET /api/kyc/uploaded-documents/{id}/download', { params: { id }, timeoutMs: FILE_MS_MAX }),
     }),
     submitKycNumbers: build.mutation<Answer<'POST /api/kyc/level-1'>, NumbersSubmission>({
       query: ({ level, ...keyed }) =>
@@ -55,7 +54,7 @@ const kycApi = bankApi.injectEndpoints({
         call('POST /api/kyc/level-3', {
           body,
           idempotencyKey,
-          timeoutMs: UPLOAD_TIMEOUT_MS,
+          timeoutMs: FILE_MS_MAX,
           send: (input) => sendWithProgress(input, onProgress),
         }),
       invalidatesTags: ['Kyc'],

@@ -1,3 +1,4 @@
+import { FILE_MS_MAX } from '@harvest/contracts/file-bounds';
 import { sendWithProgress } from '../lib/send-with-progress.ts';
 import { bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
@@ -16,9 +17,6 @@ type Upload = {
   /** Told how much has left, from 0 to 1. */
   readonly onProgress: (sent: number) => void;
 };
-
-/** Two megabytes take their time on a slow network, both ways; whoever loses patience can cancel what they send. */
-const PICTURE_TIMEOUT_MS = 300_000;
 
 const onboardingApi = bankApi.injectEndpoints({
   endpoints: (build) => ({
@@ -50,7 +48,7 @@ const onboardingApi = bankApi.injectEndpoints({
         call('POST /api/onboarding/documents', {
           body,
           idempotencyKey,
-          timeoutMs: PICTURE_TIMEOUT_MS,
+          timeoutMs: FILE_MS_MAX,
           send: (input) => sendWithProgress(input, onProgress),
         }),
       // What has just left the browser need not come back over the same slow network to be looked at (A439).
@@ -65,7 +63,7 @@ const onboardingApi = bankApi.injectEndpoints({
       query: (id) =>
         call('GET /api/onboarding/documents/{id}/download', {
           params: { id },
-          timeoutMs: PICTURE_TIMEOUT_MS,
+          timeoutMs: FILE_MS_MAX,
         }),
     }),
     deleteDocument: build.mutation<Answer<'DELETE /api/onboarding/documents/{id}'>, string>({

@@ -1,12 +1,10 @@
+import { FILE_MS_MAX } from '@harvest/contracts/file-bounds';
 import { requestFile } from '../lib/request-file.ts';
 import { bankApi } from './bank-api.ts';
 import { type Answer, call } from './call.ts';
 
 export type Receipt = Answer<'POST /api/ibanking/personal/transactions/{referenceNumber}/receipt'>;
 export type PublicReceipt = Answer<'GET /api/receipts/{code}'>;
-
-/** A page with fonts in it, on a slow line. */
-const FILE_TIMEOUT_MS = 60_000;
 
 const receiptsApi = bankApi.injectEndpoints({
   endpoints: (build) => ({
@@ -24,7 +22,7 @@ const receiptsApi = bankApi.injectEndpoints({
         call('GET /api/ibanking/personal/transactions/{referenceNumber}/receipt/pdf', {
           params: { referenceNumber },
           send: requestFile,
-          timeoutMs: FILE_TIMEOUT_MS,
+          timeoutMs: FILE_MS_MAX,
         }),
     }),
     // Never from an earlier look: it may not be true any more.

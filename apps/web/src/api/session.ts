@@ -121,6 +121,13 @@ export function sayWhenItEnds(say: SayLast): void {
   sayLast = say;
 }
 
+let forget = () => {};
+
+/** Lets what keeps answers of the bank forget them when the session ends: the page may stay, hidden, until the bank is reached. */
+export function forgetWhenItEnds(forgetAnswers: () => void): void {
+  forget = forgetAnswers;
+}
+
 let ended = false;
 
 type Ending = {
@@ -137,6 +144,7 @@ export function endSession(reason: SignOutReason, { nextIdentifier = '', tellBan
   if (ended) return;
   ended = true;
   hidePage();
+  forget();
   const entrance = isStaff(storedUserInfo()) ? '/admin/auth' : '/';
   // Before the record goes, because that is what the other tabs take their sign for.
   writeStored(SIGN_OUT_REASON_KEY, reason);

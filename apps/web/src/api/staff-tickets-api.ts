@@ -1,3 +1,4 @@
+import { FILE_MS_MAX } from '@harvest/contracts/file-bounds';
 import type { TicketState } from '@harvest/contracts/ticket-kinds';
 import { type ListOf, type ListWanted, withTotal } from './back-office-api.ts';
 import { bankApi } from './bank-api.ts';
@@ -10,9 +11,6 @@ export type TicketsWanted = ListWanted & {
   readonly customerId?: string | undefined;
 };
 type Written = { readonly id: string; readonly message: Body<'POST /api/admin/tickets/{id}/messages'> };
-
-/** Files take their time where the line is thin. */
-const FILES_TIMEOUT_MS = 120_000;
 
 // What is written or marked changes lists and queues; the conversation is asked for again by whoever has it open.
 const staffTicketsApi = bankApi.enhanceEndpoints({ addTagTypes: ['BackOffice'] }).injectEndpoints({
@@ -30,7 +28,7 @@ const staffTicketsApi = bankApi.enhanceEndpoints({ addTagTypes: ['BackOffice'] }
         call('POST /api/admin/tickets/{id}/messages', {
           params: { id },
           body: message,
-          timeoutMs: FILES_TIMEOUT_MS,
+          timeoutMs: FILE_MS_MAX,
         }),
       invalidatesTags: ['BackOffice'],
     }),
@@ -46,7 +44,7 @@ const staffTicketsApi = bankApi.enhanceEndpoints({ addTagTypes: ['BackOffice'] }
       query: (id) =>
         call('GET /api/admin/tickets/attachments/{id}/download', {
           params: { id },
-          timeoutMs: FILES_TIMEOUT_MS,
+          timeoutMs: FILE_MS_MAX,
         }),
       keepUnusedDataFor: 0,
     }),

@@ -1,3 +1,4 @@
+import { FILE_MS_MAX } from '@harvest/contracts/file-bounds';
 import type { StatementFormat } from '@harvest/contracts/statements';
 import { dayText } from '../lib/calendar-day.ts';
 import { requestFile } from '../lib/request-file.ts';
@@ -12,9 +13,6 @@ export type StatementWanted = {
   readonly startDate: string;
   readonly endDate: string;
 };
-
-/** A year of a busy account, on a slow line. */
-const FILE_TIMEOUT_MS = 120_000;
 
 /** Day-month-year, as the bank reads them (S2 §3). */
 const daysOf = ({ startDate, endDate }: StatementWanted) => ({
@@ -52,7 +50,7 @@ const statementsApi = bankApi.injectEndpoints({
           params: { nuban: wanted.nuban },
           query: daysOf(wanted),
           send: requestFile,
-          timeoutMs: FILE_TIMEOUT_MS,
+          timeoutMs: FILE_MS_MAX,
         }),
     }),
   }),

@@ -1,3 +1,4 @@
+import { FILE_MS_MAX } from '@harvest/contracts/file-bounds';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
@@ -13,9 +14,6 @@ type NewMessage = {
   readonly idempotencyKey: string;
 };
 
-/** Twenty megabytes take their time on a slow network. */
-const UPLOAD_TIMEOUT_MS = 300_000;
-
 /** How live data is kept so (decision 45). */
 const LIVE_MS = 5000;
 
@@ -30,7 +28,7 @@ const ticketsApi = bankApi.injectEndpoints({
       providesTags: ['Tickets'],
     }),
     createTicket: build.mutation<Answer<'POST /api/tickets'>, NewTicket>({
-      query: (keyed) => call('POST /api/tickets', { ...keyed, timeoutMs: UPLOAD_TIMEOUT_MS }),
+      query: (keyed) => call('POST /api/tickets', { ...keyed, timeoutMs: FILE_MS_MAX }),
       // Also when nothing was heard: it may be there all the same.
       invalidatesTags: ['Tickets'],
     }),
@@ -39,7 +37,7 @@ const ticketsApi = bankApi.injectEndpoints({
         call('POST /api/tickets/{id}/messages', {
           params: { id },
           ...keyed,
-          timeoutMs: UPLOAD_TIMEOUT_MS,
+          timeoutMs: FILE_MS_MAX,
         }),
       invalidatesTags: ['Tickets'],
     }),
@@ -55,7 +53,7 @@ const ticketsApi = bankApi.injectEndpoints({
       query: (id) =>
         call('GET /api/tickets/attachments/{id}/download', {
           params: { id },
-          timeoutMs: UPLOAD_TIMEOUT_MS,
+          timeoutMs: FILE_MS_MAX,
         }),
     }),
   }),

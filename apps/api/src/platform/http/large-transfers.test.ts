@@ -1,11 +1,16 @@
 import { connect, type Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
+import { contract } from '@harvest/contracts/contract';
+import type { Endpoint } from '@harvest/contracts/endpoint';
+import { FILE_MS_MAX } from '@harvest/contracts/file-bounds';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { seen } from '../../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../../scripts/testing/bank.ts';
 import { eventually } from '../../../../../scripts/testing/eventually.ts';
 import { signedInStaff } from '../../../../../scripts/testing/staff.ts';
 import { attached, openTicket, readTicket, TICKET } from '../../../../../scripts/testing/tickets.ts';
+import { createApp } from '../../app.ts';
+import { BYTES_A_MS_MIN, PATIENCE_MS } from './large-transfers.ts';
 
 let bank: TestBank;
 const log: string[] = [];
@@ -161,4 +166,13 @@ test('files that one customer downloads all at once: come one after the other, a
   expect(answered).toEqual([200]);
   // Whoever left while they waited is no fault of the bank.
   expect(log.filter((line) => line.includes('a request failed'))).toEqual([]);
+});
+
+test('the largest body of the contract, at the pace of a slow telephone: is here before the server cuts it off', async () => {
+  const app = await createApp(bank.platform);
+  expect(app.server.requestTimeout).toBe(FILE_MS_MAX);
+  await app.close();
+  const endpoints: readonly Endpoint[] = Object.values(contract);
+  const bytesMax = Math.max(...endpoints.map(({ bodyBytesMax = 0 }) => bodyBytesMax));
+  expect(PATIENCE_MS + bytesMax / BYTES_A_MS_MIN).toBeLessThan(FILE_MS_MAX);
 });

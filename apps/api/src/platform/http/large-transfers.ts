@@ -20,12 +20,9 @@ const STAFF = createLane({ atOnceMax: 2, placesMax: 20 });
 const REFUSED_LARGE: Throttle = { name: 'refused-large-bodies', attemptsMax: 30, windowMinutes: 60 };
 
 /** A body may stand still for so long altogether, and otherwise comes at the pace of a slow telephone. */
-const PATIENCE_MS = 30_000;
-const BYTES_A_MS_MIN = 25;
+export const PATIENCE_MS = 30_000;
+export const BYTES_A_MS_MIN = 25;
 const LOOK_EVERY_MS = 10_000;
-
-/** No body of the contract takes longer at that pace; the server itself cuts off what does. */
-export const BODY_MS_MAX = 20 * 60_000;
 
 /** No honest body has more marks that begin or part values: a thousand payments have a fifth of it, and files have none. */
 const MARKS_MAX = 100_000;

@@ -63,7 +63,7 @@ function codesOf(response: unknown): ErrorCode[] {
 }
 
 const refusedAnswers = ({ responses }: Operation) =>
-  Object.entries(responses).filter(([status]) => status !== '200');
+  Object.entries(responses).filter(([status]) => Number(status) >= 400);
 
 test('GET /openapi.json: has each call of the contract, by the name that the contract gives it', () => {
   expect(operations.map(({ route }) => route).toSorted()).toEqual(Object.keys(contract).toSorted());
@@ -129,6 +129,16 @@ test('GET /openapi.json: has every code that a call refuses with, under its stat
     ({ value }) => (value as { readonly message: string }).message,
   );
   expect(texts.filter((text) => /[{}]|undefined/.test(text))).toEqual([]);
+});
+
+test('GET /openapi.json: says of what pages poll, and of nothing else, that an answer has a tag and can be 304', () => {
+  const isSo = ({ parameters = [], responses }: Operation, { polled }: Endpoint) => {
+    const takesTag = parameters.some((parameter) => resolved(parameter)['name'] === 'If-None-Match');
+    const { headers = {} } = resolved(responses['200']) as { readonly headers?: Json };
+    const isDescribed = [takesTag, 'ETag' in headers, '304' in responses];
+    return isDescribed.every((one) => one === (polled === true));
+  };
+  expect(routesWhereNot(isSo)).toEqual([]);
 });
 
 test('GET /openapi.json: has every body and answer as a component, with an example that the contract takes', () => {

@@ -97,6 +97,7 @@ function operationOf(
     ...parametersOf(components, 'path', params),
     ...parametersOf(components, 'query', query),
     ...(endpoint.idempotencyKey === true ? [idempotencyKey(components)] : []),
+    ...(endpoint.polled === true ? [ifNoneMatch(components)] : []),
   ];
   return {
     operationId,
@@ -106,7 +107,11 @@ function operationOf(
     security: securityOf(config, components, access),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: requestOf(components, operationId, body) }),
-    responses: { 200: successOf(components, endpoint), ...refusalResponses(components, method, endpoint) },
+    responses: {
+      200: successOf(components, endpoint),
+      ...(endpoint.polled === true ? { 304: notModified(components) } : {}),
+      ...refusalResponses(components, method, endpoint),
+    },
   };
 }
 
@@ -180,6 +185,25 @@ function idempotencyKey({ parameters }: Components): Json {
   return { $ref: '#/components/parameters/IdempotencyKey' };
 }
 
+function ifNoneMatch({ parameters }: Components): Json {
+  parameters['IfNoneMatch'] = {
+    name: 'If-None-Match',
+    in: 'header',
+    description:
+      'The `ETag` of an answer that the caller keeps. While it is still true, the answer is 304 without a body.',
+    schema: { type: 'string' },
+  };
+  return { $ref: '#/components/parameters/IfNoneMatch' };
+}
+
+function notModified(components: Components): Json {
+  components.responses['304'] ??= {
+    description: 'The answer that the caller keeps is still true',
+    headers: { ETag: entityTag(components) },
+  };
+  return { $ref: '#/components/responses/304' };
+}
+
 function parametersOf(
   components: Components,
   place: 'path' | 'query',
@@ -245,6 +269,7 @@ function successOf(components: Components, { operationId, response, download, ..
   const headers = {
     ...(isPaged ? { 'X-Total-Count': totalCount(components) } : {}),
     ...(endpoint.idempotencyKey === true ? { 'Idempotency-Replayed': replayed(components) } : {}),
+    ...(endpoint.polled === true ? { ETag: entityTag(components) } : {}),
   };
   return { description: 'Success', ...(Object.keys(headers).length === 0 ? {} : { headers }), content };
 }
@@ -267,6 +292,8 @@ const replayed = (components: Components) =>
     type: 'string',
     const: 'true',
   });
+const entityTag = (components: Components) =>
+  sharedHeader(components, 'ETag', 'The tag of this answer, for `If-None-Match`', { type: 'string' });
 const retryAfter = (components: Components) =>
   sharedHeader(components, 'RetryAfter', 'Seconds to wait before a retry', { type: 'integer', minimum: 0 });
 

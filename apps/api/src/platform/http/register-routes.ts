@@ -18,6 +18,7 @@ import {
   visitorOf,
 } from './access.ts';
 import type { AnyHandler } from './calls.ts';
+import { entityTagOf, isAmongTags } from './entity-tags.ts';
 import { admitBody, hasTooManyValues, takeTurn } from './large-transfers.ts';
 import { isSigned } from './signatures.ts';
 
@@ -147,7 +148,10 @@ async function answer(
   };
   reply.type('application/json; charset=utf-8');
   const key = idempotencyKey(endpoint, request);
-  if (key === undefined || caller.customer === undefined) return reply.send(await work(newId()));
+  if (key === undefined || caller.customer === undefined) {
+    const text = await work(newId());
+    return endpoint.polled === true ? sendTagged(request, reply, text) : reply.send(text);
+  }
   const keyed = { customerId: caller.customer.id, route: name, key, body: canonical(endpoint, request) };
   const { text, replayed } = await platform.idempotency.once(keyed, work);
   if (replayed) reply.header('idempotency-replayed', 'true');
@@ -163,6 +167,14 @@ async function callerNow(platform: Platform, endpoint: Endpoint, request: Fastif
   if (caller === undefined) throw new Error('The request was not admitted');
   if (performance.now() - admittedAtMs <= ADMITTED_MS_MAX) return caller;
   return admit(platform, endpoint.access, request);
+}
+
+/** Without its body for a caller that has this very answer, who was admitted and whose look was noted like any other. */
+function sendTagged(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const tag = entityTagOf(text, String(reply.getHeader(TOTAL_COUNT) ?? ''));
+  reply.header('etag', tag);
+  if (!isAmongTags(request.headers['if-none-match'], tag)) return reply.send(text);
+  return reply.code(304).removeHeader('content-type').send();
 }
 
 /** Under a name and a type of ours, and never shown in place (threat 22). It leaves as fast as it is read. */
