@@ -40,6 +40,29 @@ test('docs/connections.md, beside the code: has every constant as its file has i
   expect(constants.filter(([file, constant]) => !read(file).includes(`const ${constant};`))).toEqual([]);
 });
 
+/** A gate, or what a module begins empty and fills while it runs. */
+const COUNTED_IN_MEMORY =
+  /(?<!function )createGate\(\{|^const \w+ = new (?:Map|Set|WeakMap|WeakSet)(?:<[^\n]*>)?\(\);|^let /m;
+
+test('docs/scaling.md, beside the code: names every file that keeps a count in its process, with the numbers of its file', () => {
+  const page =
+    read('docs/scaling.md').split('## What each process counts by itself')[1]?.split('\n## ')[0] ?? '';
+  const files = globSync('{apps/api,packages/*}/src/**/*.ts', {
+    cwd: new URL('..', import.meta.url).pathname,
+  })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => COUNTED_IN_MEMORY.test(read(file)));
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((file) => !page.includes(`\`${file}\``))).toEqual([]);
+  const places = [...page.matchAll(/\| ([^|]+) \|$/gm)].flatMap(([, cell = '']) => cell.split('; '));
+  const numbers = places.flatMap((place) => {
+    const [file = '', ...told] = [...place.matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? '');
+    return told.map((number) => [file, number] as const);
+  });
+  expect(numbers.length).toBeGreaterThan(15);
+  expect(numbers.filter(([file, number]) => !read(file).includes(number))).toEqual([]);
+});
+
 test('levels of data: are one for every table of which customers are told, and for no other', () => {
   const levelled = DATA_LEVELS.flatMap(({ tables }) => tables);
   expect(levelled.toSorted()).toEqual([...heldData.map(({ table }) => table), ...notGiven.keys()].toSorted());
