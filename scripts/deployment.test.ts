@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { validate } from 'dockerfile-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { environment } from '../apps/api/src/platform/settings.ts';
 import { ArchivedCluster } from './backup/archived-cluster.ts';
 import { findPostgresPrograms, PROGRAMS_MISSING } from './backup/postgres-programs.ts';
+import { PRODUCTION } from './testing/production.ts';
 
 const run = promisify(execFile);
 const deploy = (name: string) => new URL(`../deploy/${name}`, import.meta.url);
@@ -258,7 +259,7 @@ test("the runbook's logins of the database: are those that the containers make",
   expect(ours).toBe(ofContainers);
 });
 
-test("the runbook's logins of the database, made on Debian's PostgreSQL by psql: own, run and copy the bank's database", async ({
+test("the runbook's logins, migration, price list and first colleague, made on Debian's PostgreSQL by its own lines: are those of a bank", async ({
   skip,
 }) => {
   const programs = (await findPostgresPrograms()) ?? skip(PROGRAMS_MISSING);
@@ -299,11 +300,52 @@ test("the runbook's logins of the database, made on Debian's PostgreSQL by psql:
     expect(
       await psql(superuser, "select rolname from pg_roles where rolreplication and rolname like 'harvest%'"),
     ).toBe('harvest_backup\n');
+    await psql(as('harvest_owner', 'OWNER_PASSWORD'), 'drop table a');
+    await psql(as('harvest_app', 'APP_PASSWORD'), 'drop table graphile_worker.c');
+
+    // The bank of these logins, as it is made for the first time.
+    const runbook = await readFile(deploy('../docs/runbook.md'), 'utf8');
+    const ofBank = {
+      ...PRODUCTION,
+      HARVEST_DEPLOYED: '1',
+      DATABASE_URL: as('harvest_app', 'APP_PASSWORD').href,
+      MIGRATION_DATABASE_URL: as('harvest_owner', 'OWNER_PASSWORD').href,
+      DATA_DIR: folder,
+      PATH: `${dirname(process.execPath)}:${programs.binDir}:${process.env['PATH'] ?? ''}`,
+    };
+    const commandLike = (shape: RegExp) => {
+      const [, command] = shape.exec(runbook) ?? [];
+      if (command === undefined) throw new Error(`The runbook has no ${String(shape)}`);
+      return command;
+    };
+    const byShell = (command: string, input = '') => {
+      const started = run('sh', ['-euc', command], { env: ofBank, cwd: deploy('..') });
+      started.child.stdin?.end(input);
+      return started.then(({ stdout }) => stdout);
+    };
+    expect(await byShell(commandLike(/`(npm run db:migrate)` brings/))).toMatch(/The database is up to date/);
+    const prices = () => psql(as('harvest_app', 'APP_PASSWORD'), 'select count(*) > 0 from tariffs');
+    expect(await prices()).toBe('f\n');
+    await byShell(commandLike(/`(psql [^`]* apps\/api\/tariffs\/[^`]+)`/));
+    expect(await prices()).toBe('t\n');
+    const addStaff = commandLike(/`(node scripts\/run\.js add-staff amina@bank\.example [^`]+)`/);
+    expect(await byShell(addStaff, 'Guinea#Corn1\n')).toMatch(
+      /amina@bank\.example can log in at \/admin\/auth/,
+    );
+    await expect(byShell(addStaff, 'Guinea#Corn1\n')).rejects.toThrow(/is a staff member already/);
+    const helpBack = commandLike(/`(node scripts\/run\.js add-staff ADDRESS)` makes/);
+    expect(await byShell(helpBack.replace('ADDRESS', 'amina@bank.example'))).toMatch(/It works until/);
+    expect(
+      await psql(
+        as('harvest_owner', 'OWNER_PASSWORD'),
+        "select array_to_string(permissions, ',') from staff",
+      ),
+    ).toBe('REVIEWER,SUPPORT\n');
   } finally {
     await cluster.stop();
     await rm(server, { recursive: true });
   }
-}, 240_000);
+}, 600_000);
 
 test("the runbook's restore with containers, what runs beside the database's files: keeps the lost cluster and stops the copy at the second", async () => {
   const [data, backups] = [join(folder, 'postgresql'), join(folder, 'backups')];
