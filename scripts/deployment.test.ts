@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -63,11 +63,7 @@ function flagsIn(text: string, program: string): string[] {
   return flags.trim().split(' ');
 }
 
-test('compile-ahead: compiles all the TypeScript that a process of the release loads to start', async () => {
-  const [env, cwd] = [
-    { PATH: process.env['PATH'], HARVEST_DEPLOYED: '1', NODE_COMPILE_CACHE: folder },
-    deploy('..'),
-  ];
+test('compile-ahead, in runbook and image: runs with the same flags of Node, which API and worker start with as well', async () => {
   const recipe = await read('Dockerfile');
   const flagsOfUnit = flagsIn(await read('harvest-api.service'), 'apps/api/src/main.ts');
   expect(flagsIn(await read('harvest-worker.service'), 'apps/api/src/main.ts')).toEqual(flagsOfUnit);
@@ -76,19 +72,66 @@ test('compile-ahead: compiles all the TypeScript that a process of the release l
   const runbook = await readFile(new URL('../docs/runbook.md', import.meta.url), 'utf8');
   const flags = flagsIn(recipe, 'scripts/run.js compile-ahead');
   expect(flagsIn(runbook, 'scripts/run.js compile-ahead')).toEqual(flags);
-  await run(process.execPath, [...flags, 'scripts/run.js', 'compile-ahead'], { env, cwd });
-  // It has read everything when it finds out that it cannot run.
-  const unable = { ...env, APP_ENV: 'production', PORT: 'none', NODE_DEBUG_NATIVE: 'COMPILE_CACHE' };
-  const start = run(process.execPath, [...flagsOfUnit, 'apps/api/src/main.ts'], {
-    env: unable,
+  expect(flagsOfUnit).toEqual(expect.arrayContaining(flags));
+});
+
+/** A folder of a release as the runbook has it, which a link leads to; packages from elsewhere are those of this repository. */
+async function layOutRelease(): Promise<{ readonly release: string; readonly link: string }> {
+  const here = deploy('..').pathname;
+  const release = join(folder, 'harvest-1');
+  for (const part of ['package.json', 'packages', 'scripts', 'apps/api'])
+    await cp(join(here, part), join(release, part), {
+      recursive: true,
+      filter: (path) => !path.endsWith('.test.ts'),
+    });
+  const packages = join(release, 'node_modules');
+  await mkdir(join(packages, '@harvest'), { recursive: true });
+  for (const name of await readdir(join(here, 'node_modules')))
+    if (name !== '@harvest' && name !== '.cache')
+      await symlink(join(here, 'node_modules', name), join(packages, name));
+  for (const name of await readdir(join(release, 'packages')))
+    await symlink(join(release, 'packages', name), join(packages, '@harvest', name));
+  const link = join(folder, 'harvest');
+  await symlink(release, link);
+  return { release, link };
+}
+
+test('the unit of the API, started through the link to a release that was compiled as the runbook says: compiles nothing', async () => {
+  const { release, link } = await layOutRelease();
+  const runbook = await readFile(new URL('../docs/runbook.md', import.meta.url), 'utf8');
+  const PATH = process.env['PATH'];
+  const [, made = ''] = /`install --directory --owner=harvest (\S+)`/.exec(runbook) ?? [];
+  await mkdir(join(release, made), { recursive: true });
+  const [, deployed = '', command = ''] =
+    /`HARVEST_DEPLOYED=(1) runuser -u harvest -- node_modules\/\.bin\/node ([^`]+ compile-ahead)`/.exec(
+      runbook,
+    ) ?? [];
+  const env = { PATH, HARVEST_DEPLOYED: deployed };
+  await run(process.execPath, command.split(' '), { env, cwd: release });
+
+  const unit = (await read('harvest-api.service')).replaceAll('/opt/harvest', link);
+  const [, cache = ''] = /^Environment=NODE_COMPILE_CACHE=(\S+)$/m.exec(unit) ?? [];
+  const [, cwd = ''] = /^WorkingDirectory=(\S+)$/m.exec(unit) ?? [];
+  const [, start = ''] = /^ExecStart=\S+with-secrets \S+\/node (.+)$/m.exec(unit) ?? [];
+  expect([cache, cwd]).toEqual([join(link, made), link]);
+  const stopped = await run(process.execPath, start.split(' '), {
+    // It has read everything when it finds out that it cannot run.
+    env: {
+      ...env,
+      NODE_COMPILE_CACHE: cache,
+      APP_ENV: 'production',
+      PORT: 'none',
+      NODE_DEBUG_NATIVE: 'COMPILE_CACHE',
+    },
     cwd,
     maxBuffer: 2 ** 26,
-  });
-  const { stderr } = await start.catch((error: unknown) => error as { stderr: string });
-  const loaded = stderr.split('\n').filter((line) => /reading cache .* for StrippedTypeScript/.test(line));
-  expect(loaded.length).toBeGreaterThan(300);
+  }).catch((error: unknown) => error as { stderr: string });
+  const loaded = stopped.stderr
+    .split('\n')
+    .filter((line) => /reading cache .* for StrippedTypeScript/.test(line));
+  expect(loaded.filter((line) => line.includes(`${release}/`)).length).toBeGreaterThan(300);
   expect(loaded.filter((line) => !line.includes('success'))).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 const SYSTEMD_MISSING =
   'No systemd-analyze in PATH (on Debian: apt-get install --no-install-recommends systemd).';
