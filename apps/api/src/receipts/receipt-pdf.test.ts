@@ -10,7 +10,7 @@ import {
   openBankWithSwitch,
 } from '../../../../scripts/testing/interbank.ts';
 import { sendElsewhere, settleDue } from '../../../../scripts/testing/other-banks.ts';
-import { collect, readPdf, squeeze } from '../../../../scripts/testing/pdfs.ts';
+import { collect, readPdf, readStructure, squeeze } from '../../../../scripts/testing/pdfs.ts';
 import { receiptOf } from '../../../../scripts/testing/receipts.ts';
 import { writeHistory } from '../../../../scripts/testing/transactions.ts';
 import { receiptPdf } from './receipt-pdf.ts';
@@ -91,6 +91,49 @@ test(`${PDF}, of electricity: shows the token to its buyer`, async () => {
   const ada = await bank.signedIn();
   const { reference } = await buyBill(bank, ada, 'ELECTRICITY_BILL');
   expect(await pageOf(ada, reference)).toMatch(/Token\d{4}-\d{4}-\d{4}-\d{4}-\d{4}/);
+});
+
+test(`${PDF}, for those who hear it: says all of it in order, with a table of its rows and a name for its link`, async () => {
+  const [ada, musa] = [await bank.signedIn(), await bank.signedIn()];
+  const started = await bank.startTransfer(ada, musa.account, 1234.5);
+  await bank.confirm(ada, started);
+  const shown = await receiptOf(bank, ada, started.reference);
+  const file = new Uint8Array(await (await download(ada, started.reference)).arrayBuffer());
+  const { parts, unsaid, drawnOutside, elements, ...about } = await readStructure(file);
+  expect(about).toEqual({
+    title: `Receipt ${started.reference}`,
+    language: 'en-NG',
+    showsTitle: true,
+    isMarked: true,
+  });
+  expect([unsaid, drawnOutside]).toEqual([[], []]);
+  const rows = shown.rows.flatMap(({ label, value }) => [
+    ['TH', label],
+    ['TD', value.replaceAll('\u00a0', ' ')],
+  ]);
+  const note = shown.statusNote === '' ? [] : [['P', shown.statusNote]];
+  expect(parts.map(({ role, text, alt }) => [role, alt ?? text])).toEqual([
+    ['Figure', 'Harvest'],
+    ['H1', 'Receipt'],
+    ['H2', shown.statusText],
+    ...note,
+    ['P', '₦1,234.50'],
+    ['P', shown.amountInWords],
+    ['P', shown.counterparty],
+    ...rows,
+    ['Figure', `QR code that opens ${shown.url}`],
+    ['H2', 'Check that this receipt is true'],
+    ['P', expect.stringMatching(/^Scan the square, or enter this code at /)],
+    ['P', shown.code.replaceAll(/.{4}(?=.)/g, '$& ')],
+    ['P', expect.stringMatching(/^As it stood on .* For questions /)],
+  ]);
+  const heads = elements.filter(({ role }) => role === 'TH').map(({ attributes }) => attributes);
+  expect(heads).toEqual(shown.rows.map(() => '/A<</O/Table/Scope/Row>>'));
+  const link = /<<(?:(?!>>)[\s\S])*\/Subtype \/Link[\s\S]*?endobj/.exec(
+    Buffer.from(file).toString('latin1'),
+  )?.[0];
+  expect(link).toContain('/Contents (Check that this receipt is true)');
+  expect(link).toMatch(/\/StructParent \d/);
 });
 
 test(`${PDF}, of what somebody described in other scripts, marks of direction or a hundred W: shows it within the page`, async () => {

@@ -3,8 +3,15 @@ import type { Receipt, ReceiptStatus } from '@harvest/contracts/receipts';
 import { formatNaira } from '@harvest/money';
 import { type ContactableBank, contactWords } from '../bank/contact-words.ts';
 import { createGate } from '../platform/gate.ts';
-import { drawBrand, drawRule } from '../platform/pdf/brand.ts';
-import { COLOURS, type Colour, openPdf, type Pdf, type TextStyle } from '../platform/pdf/pdf-document.ts';
+import { drawHeadBrand, drawRule } from '../platform/pdf/brand.ts';
+import {
+  COLOURS,
+  type Colour,
+  openPdf,
+  type Pdf,
+  type TextLine,
+  type TextStyle,
+} from '../platform/pdf/pdf-document.ts';
 
 // A5, which a telephone shows at a size that can be read; a receipt that says more is as much longer.
 const WIDTH = 420;
@@ -73,20 +80,28 @@ function draw(bank: ContactableBank, receipt: Receipt, madeAt: Date): Uint8Array
 }
 
 /** What stands below another: how high it is, and how it is drawn from its upper edge. */
-type Part = { readonly height: number; draw(top: number): void };
+type Block = { readonly height: number; draw(top: number): void };
 
-function head(pdf: Pdf, bank: ContactableBank): Part {
+/** Lines that are one part of what the receipt says; none make none. */
+function writePart(pdf: Pdf, role: 'H1' | 'H2' | 'P', ...lines: readonly TextLine[]): void {
+  if (lines.length === 0) return;
+  const part = pdf.begin(role);
+  pdf.write(...lines.map((line) => ({ ...line, part })));
+  part.end();
+}
+
+function head(pdf: Pdf, bank: ContactableBank): Block {
   return {
     height: 48,
     draw(top) {
-      drawBrand(pdf, bank.name, MARGIN, top, 24);
-      pdf.write({ ...QUIET, text: 'Receipt', x: MARGIN + INNER, y: top + 16, align: 'right' });
+      drawHeadBrand(pdf, bank.name, [MARGIN, top, 24]);
+      writePart(pdf, 'H1', { ...QUIET, text: 'Receipt', x: MARGIN + INNER, y: top + 16, align: 'right' });
     },
   };
 }
 
 /** First and big; what is not a success has a ground of its own, which no success has. */
-function statusPart(pdf: Pdf, { status, statusText, statusNote }: Receipt): Part {
+function statusPart(pdf: Pdf, { status, statusText, statusNote }: Receipt): Block {
   const { colour, tint, mark } = LOOKS[status];
   const style = { ...TITLE, colour };
   const left = MARGIN + MARK_SIZE + (tint === undefined ? 12 : 24);
@@ -99,19 +114,29 @@ function statusPart(pdf: Pdf, { status, statusText, statusNote }: Receipt): Part
   return {
     height: height + 22,
     draw(top) {
-      if (tint !== undefined) pdf.doc.roundedRect(MARGIN, top, INNER, height, 10).fill(COLOURS[tint]);
-      drawMark(
-        pdf,
-        mark,
-        colour,
-        tint === undefined ? MARGIN : MARGIN + 12,
-        top + padding,
-        tint === undefined,
+      if (tint !== undefined)
+        pdf.draw(undefined, () => pdf.doc.roundedRect(MARGIN, top, INNER, height, 10).fill(COLOURS[tint]));
+      // What the mark says in its way, the words beside it say.
+      pdf.draw(undefined, () =>
+        drawMark(
+          pdf,
+          mark,
+          colour,
+          tint === undefined ? MARGIN : MARGIN + 12,
+          top + padding,
+          tint === undefined,
+        ),
       );
       // One line stands in the middle of the mark.
       const first = top + padding + (title.length + note.length === 1 ? 23 : 17);
-      pdf.write(
+      writePart(
+        pdf,
+        'H2',
         ...title.map((text, index) => ({ ...style, text, x: left, y: first + index * 22 })),
+      );
+      writePart(
+        pdf,
+        'P',
         ...note.map((text, index) => ({
           ...BODY,
           text,
@@ -141,16 +166,22 @@ function drawMark({ doc }: Pdf, path: string, colour: Colour, x: number, y: numb
   doc.restore();
 }
 
-function amountPart(pdf: Pdf, { amount, amountInWords, counterparty }: Receipt): Part {
+function amountPart(pdf: Pdf, { amount, amountInWords, counterparty }: Receipt): Block {
   const figures = formatNaira(amount);
   const words = pdf.wrap(amountInWords, QUIET, INNER);
   const whom = pdf.wrap(counterparty, COUNTERPARTY, INNER);
   return {
     height: 36 + words.length * 14 + whom.length * 17 + 20,
     draw(top) {
-      pdf.write(
-        { ...AMOUNT, text: figures, x: MARGIN, y: top + 26 },
+      writePart(pdf, 'P', { ...AMOUNT, text: figures, x: MARGIN, y: top + 26 });
+      writePart(
+        pdf,
+        'P',
         ...words.map((text, index) => ({ ...QUIET, text, x: MARGIN, y: top + 45 + index * 14 })),
+      );
+      writePart(
+        pdf,
+        'P',
         ...whom.map((text, index) => ({
           ...COUNTERPARTY,
           text,
@@ -162,7 +193,7 @@ function amountPart(pdf: Pdf, { amount, amountInWords, counterparty }: Receipt):
   };
 }
 
-function rowsPart(pdf: Pdf, { rows }: Receipt): Part {
+function rowsPart(pdf: Pdf, { rows }: Receipt): Block {
   const shown = rows.map(({ label, value }) => {
     const labels = pdf.wrap(label, QUIET, LABEL_WIDTH);
     const values = pdf.wrap(value, VALUE, INNER - LABEL_WIDTH - 10);
@@ -173,27 +204,33 @@ function rowsPart(pdf: Pdf, { rows }: Receipt): Part {
     draw(top) {
       drawRule(pdf, MARGIN, top, INNER);
       let y = top;
+      const table = pdf.begin('Table', { summary: 'Details of the payment' });
       for (const { labels, values, height } of shown) {
         const first = y + 15;
+        const row = table.begin('TR');
+        const [label, value] = [row.begin('TH', { scope: 'Row' }), row.begin('TD')];
         pdf.write(
-          ...labels.map((text, index) => ({ ...QUIET, text, x: MARGIN, y: first + index * 14 })),
+          ...labels.map((text, index) => ({ ...QUIET, text, x: MARGIN, y: first + index * 14, part: label })),
           ...values.map((text, index) => ({
             ...VALUE,
             text,
             x: MARGIN + INNER,
             y: first + index * 14,
             align: 'right' as const,
+            part: value,
           })),
         );
+        for (const part of [label, value, row]) part.end();
         y += height;
         drawRule(pdf, MARGIN, y, INNER);
       }
+      table.end();
     },
   };
 }
 
 /** How whoever is shown this can ask the bank whether it is true, and when it was. */
-function proofPart(pdf: Pdf, bank: ContactableBank, receipt: Receipt): Part {
+function proofPart(pdf: Pdf, bank: ContactableBank, receipt: Receipt): Block {
   const left = MARGIN + QR_SIZE + 18;
   const width = WIDTH - MARGIN - left;
   const address = receipt.url.slice(0, receipt.url.lastIndexOf('/')).replace(/^https?:\/\//, '');
@@ -203,12 +240,32 @@ function proofPart(pdf: Pdf, bank: ContactableBank, receipt: Receipt): Part {
   return {
     height: square + 14 + foot.length * 14,
     draw(top) {
-      drawQr(pdf, receipt.qr, MARGIN, top);
-      pdf.doc.link(MARGIN, top, INNER, square, receipt.url);
-      pdf.write(
-        { ...VALUE, text: 'Check that this receipt is true', x: left, y: top + 13 },
+      const title = 'Check that this receipt is true';
+      const link = pdf.begin('Link');
+      const picture = link.begin('Figure', {
+        alt: `QR code that opens ${receipt.url}`,
+        box: [MARGIN, top, QR_SIZE, QR_SIZE],
+      });
+      pdf.draw(picture, () => drawQr(pdf, receipt.qr, MARGIN, top));
+      picture.end();
+      pdf.link(link, [MARGIN, top, INNER, square], receipt.url, title);
+      link.end();
+      writePart(pdf, 'H2', { ...VALUE, text: title, x: left, y: top + 13 });
+      writePart(
+        pdf,
+        'P',
         ...how.map((text, index) => ({ ...BODY, text, x: left, y: top + 31 + index * 14 })),
-        { ...CODE, text: inFours(receipt.code), x: left, y: top + 42 + how.length * 14, colour: 'brand' },
+      );
+      writePart(pdf, 'P', {
+        ...CODE,
+        text: inFours(receipt.code),
+        x: left,
+        y: top + 42 + how.length * 14,
+        colour: 'brand',
+      });
+      writePart(
+        pdf,
+        'P',
         ...foot.map((text, index) => ({ ...QUIET, text, x: MARGIN, y: top + square + 22 + index * 14 })),
       );
     },

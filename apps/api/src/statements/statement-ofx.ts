@@ -11,7 +11,7 @@ const NAME = /^.{1,32}/su;
  */
 export async function* statementOfx({ header, rows, proof }: Statement): AsyncGenerator<string> {
   const { edition } = proof;
-  const escaped = ESCAPED[edition];
+  const escaped = escapedIn(edition);
   const end = edition === 1 ? endOfLagosDay(header.to) : lastMoment(header);
   yield `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
@@ -51,7 +51,7 @@ const kindOf = ({ accountTypeName }: StatementHeader) =>
   /savings/i.test(accountTypeName) ? 'SAVINGS' : 'CHECKING';
 
 function rowOf(row: StatementRow, edition: Edition): string {
-  const escaped = ESCAPED[edition];
+  const escaped = escapedIn(edition);
   const direction = row.amountKobo > 0n ? 'CREDIT' : 'DEBIT';
   const memo =
     edition === 1 ? `${row.reference} ${row.narration}`.trim() : row.narration.trim() || row.reference;
@@ -86,4 +86,6 @@ const escapedBy = (marks: RegExp) => (text: string) =>
     .replaceAll(/[\p{Cc}\p{Noncharacter_Code_Point}]+/gu, ' ')
     .replaceAll(marks, (character) => ESCAPES[character] ?? '');
 
-const ESCAPED = { 1: escapedBy(/[&<>"']/g), 2: escapedBy(/[&<>]/g) } as const;
+const escapedOnce = escapedBy(/[&<>"']/g);
+const escapedNow = escapedBy(/[&<>]/g);
+const escapedIn = (edition: Edition) => (edition === 1 ? escapedOnce : escapedNow);

@@ -1,10 +1,10 @@
 import { kobo } from '@harvest/money';
 import { expect, test } from 'vitest';
-import { collect, readPdf, squeeze } from '../../../../scripts/testing/pdfs.ts';
-import type { Counterparty, Statement, StatementRow } from './statement.ts';
+import { collect, pdfinfo, readPdf, readStructure, squeeze } from '../../../../scripts/testing/pdfs.ts';
+import type { Counterparty, Edition, Statement, StatementRow } from './statement.ts';
 import { statementPdf } from './statement-pdf.ts';
 
-const PROOF = `HS2.1000000019.1-9.4711.${'3f9ac04e'.repeat(8)}.${'b71d22e8'.repeat(8)}`;
+const PROOF = `HS3.1000000019.1-9.4711.${'3f9ac04e'.repeat(8)}.${'b71d22e8'.repeat(8)}`;
 const NOBODY: Counterparty = { name: '', accountEnd: '', bankName: '', sessionId: '' };
 const OPENING = 1_000_000n;
 const PAGE_BYTES_MAX = 64 * 1024;
@@ -21,6 +21,7 @@ function statementOf(
     counterparty?: Partial<Counterparty>;
   }[],
   changes: Partial<Statement['header']> = {},
+  edition: Edition = 3,
 ): Statement {
   let balance = OPENING;
   const rows: StatementRow[] = moves.map((move, index) => {
@@ -61,7 +62,7 @@ function statementOf(
     madeAt: new Date('2026-11-22T13:10:00Z'),
     ...changes,
   };
-  return { header, rows: inBatches(rows), proof: { line: PROOF, edition: 2 } };
+  return { header, rows: inBatches(rows), proof: { line: PROOF, edition } };
 }
 
 async function* inBatches(rows: readonly StatementRow[]): AsyncGenerator<readonly StatementRow[]> {
@@ -152,7 +153,7 @@ test('a statement as PDF, whatever fills its last page: keeps what proves it in 
     const { pages, items } = await readPdf(await written(statementOf(moves)));
     expect(pages.at(-1)).toContain(PROOF);
     const foot = items.at(-1)?.find(({ str }) => str.startsWith('For questions'));
-    const proof = items.at(-1)?.find(({ str }) => str.startsWith('HS2.'));
+    const proof = items.at(-1)?.find(({ str }) => str.startsWith('HS3.'));
     expect([count, (proof?.y ?? 0) > (foot?.y ?? 0) + 20]).toEqual([count, true]);
   }
 });
@@ -205,18 +206,123 @@ test('a statement as PDF, made twice for the same moment: is the same file; with
 
 test('a statement as PDF, of 10,000 rows: leaves page by page, and others have their turn in between', async () => {
   const moves = Array.from({ length: 10_000 }, (_, index) => ({ kobo: index % 2 === 0 ? 50_000n : -4321n }));
+  const before = await collect(statementPdf(statementOf(moves, {}, 2)));
   let turns = 0;
   const others = setInterval(() => {
     turns += 1;
   }, 1);
   let pieces = 0;
   let largest = 0;
+  let bytes = 0;
   for await (const piece of statementPdf(statementOf(moves))) {
     pieces += 1;
     largest = Math.max(largest, piece.length);
+    bytes += piece.length;
   }
   clearInterval(others);
   expect(pieces).toBeGreaterThan(250);
   expect(largest).toBeLessThan(PAGE_BYTES_MAX);
   expect(turns).toBeGreaterThan(50);
+  // What readers hear of 80,000 cells is packed: pdfkit's own structure would make nine times as much of the file.
+  expect(bytes / before.length).toBeLessThan(3);
+});
+
+test('a statement as PDF, for those who hear it: has its title and language, and says every word once, in order', async () => {
+  const party = { name: 'BELLO MUSA', accountEnd: '0040', bankName: 'Harvest' };
+  const moves = Array.from({ length: 60 }, (_, index) => ({ kobo: index % 2 === 0 ? 50_000n : -4321n }));
+  const long = {
+    kobo: -1n,
+    narration: 'Seedlings of yam, of cassava and of maize for the farm',
+    counterparty: party,
+  };
+  const file = await written(statementOf([...moves, long]));
+  const { parts, isMarked, language, title, showsTitle, unsaid, drawnOutside } = await readStructure(file);
+  expect({ isMarked, language, title, showsTitle }).toEqual({
+    isMarked: true,
+    language: 'en-NG',
+    title: 'Statement of account 1000000019, 01-01-2026 to 31-12-2026',
+    showsTitle: true,
+  });
+  expect(drawnOutside).toEqual([]);
+  // Of the later pages, whose they are; of every page, its number.
+  expect([...new Set(unsaid.map((text) => text.replaceAll(/\d+/g, '0')))]).toEqual([
+    'Page 0 of',
+    '0',
+    'Ọjà Bank',
+    'ADA OBI · 0',
+    '0-0-0 to 0-0-0',
+    'For questions call 0 0 0. Licensed by nobody.',
+    'Date',
+    'Value date',
+    'Reference',
+    'Narration',
+    'Debit (₦)',
+    'Credit (₦)',
+    'Balance (₦)',
+  ]);
+  const outside = parts.filter(({ path }) => !path.includes('Table'));
+  expect(outside.map(({ role, text }) => [role, text])).toEqual([
+    ['Figure', 'Ọjà Bank'],
+    ['H1', 'Statement of account'],
+    ['P', 'ADA OBI'],
+    ['P', '12 Farm Road, Ikeja'],
+    // It stands on the first page, and is read last.
+    ['P', 'For questions call 0700 000 0000. Licensed by nobody.'],
+    ['P', expect.stringMatching(/^Opening balance and .* neither this statement nor the books/)],
+    ['P', expect.stringMatching(/^HS3\.[\w.-]+ ?\w+$/)],
+  ]);
+  expect(parts[0]?.alt).toBe('Ọjà Bank');
+  const cells = parts.filter(({ role }) => role === 'TH' || role === 'TD').map(({ text }) => text);
+  const heads = ['Date', 'Value date', 'Reference', 'Narration', 'Debit (₦)', 'Credit (₦)', 'Balance (₦)'];
+  expect(cells.slice(18, 29)).toEqual([...heads, 'Opening balance', '10,000.00', '01-01-2026', '01-01-2026']);
+  expect(cells.filter((text) => text === 'Reference')).toHaveLength(1);
+  expect(cells.slice(-8, -2).join('|')).toMatch(
+    /^01-01-2026\|01-01-2026\|HV000000000060\|BELLO MUSA · Harvest ··0040 Seedlings of yam, of cassava and of maize for the farm\|0\.01\|/,
+  );
+});
+
+test('a statement as PDF, for those who hear its table: has headings of columns, and as many cells in each row', async () => {
+  const { elements } = await readStructure(await written(statementOf([{ kobo: 1n }, { kobo: -2n }])));
+  const tables = elements.filter(({ role }) => role === 'Table');
+  expect(tables.map(({ attributes }) => attributes.match(/Summary\((.*?)\)/)?.[1])).toEqual([
+    'What this statement is of',
+    'Sums',
+    'Transactions, oldest first, with the balance after each',
+  ]);
+  const rowsOf = (table: (typeof elements)[number] | undefined) =>
+    (table?.kids ?? []).map((row) => {
+      expect(row.role).toBe('TR');
+      return row.kids;
+    });
+  const [heads = [], ...rows] = rowsOf(tables[2]);
+  expect(heads.map(({ role, attributes }) => [role, attributes])).toEqual(
+    Array.from({ length: 7 }, () => ['TH', '/A<</O/Table/Scope/Column>>']),
+  );
+  expect(rows).toHaveLength(4);
+  for (const row of rows) {
+    const columns = row.map(({ attributes }) => Number(/ColSpan (\d)/.exec(attributes)?.[1] ?? 1));
+    expect(columns.reduce((sum, each) => sum + each, 0)).toBe(7);
+  }
+  for (const row of [...rowsOf(tables[0]), ...rowsOf(tables[1])])
+    expect(row.map(({ role, attributes }) => role + attributes)).toEqual([
+      'TH/A<</O/Table/Scope/Row>>',
+      'TD',
+    ]);
+});
+
+test('a statement as PDF, as poppler reads it: is tagged, with the table that pdf.js finds', async (context) => {
+  const narration = 'Ọ̀ṣun maize, of the farm behind the new road to the market';
+  const counterparty = { name: 'BELLO MUSA', accountEnd: '0040', bankName: 'Harvest' };
+  const file = await written(statementOf([{ kobo: 1n, narration, counterparty }]));
+  const about = await pdfinfo(file);
+  if (about === undefined)
+    return context.skip('No pdfinfo in PATH (on Debian: apt-get install poppler-utils).');
+  expect(about).toMatch(/^Tagged: +yes$/m);
+  const said = await pdfinfo(file, '-struct-text');
+  expect(said).toMatch(/^Document\n {2}Figure:/);
+  expect(said?.match(/ \/Scope \/Column/g)).toHaveLength(7);
+  // Lines of one cell are parted by a blank.
+  expect(said).toContain(`"BELLO MUSA · Harvest ··0040 ${narration}"`);
+  expect(said).toMatch(/market"\s+TD\s+TD\s+"0\.01"/);
+  expect(said).toMatch(/"HS3\.[\w.-]+"\s+P \(block\)\s+"For questions call .*"\s*$/);
 });

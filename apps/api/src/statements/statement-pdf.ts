@@ -2,9 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import { formatNaira, formatNairaPlain, type Kobo, kobo } from '@harvest/money';
 import { contactWords } from '../bank/contact-words.ts';
 import { lagosDate, lagosTime } from '../bank/lagos-time.ts';
-import { drawBrand, drawRule } from '../platform/pdf/brand.ts';
+import { drawBrand, drawHeadBrand, drawRule } from '../platform/pdf/brand.ts';
 import { COLOURS, openPdf, type Pdf, type TextLine, type TextStyle } from '../platform/pdf/pdf-document.ts';
-import { partyText, type Statement, type StatementHeader, type StatementRow } from './statement.ts';
+import type { Part } from '../platform/pdf/structure.ts';
+import {
+  type Edition,
+  partyText,
+  type Statement,
+  type StatementHeader,
+  type StatementRow,
+} from './statement.ts';
 import { dayText, periodText, STATEMENT_COLUMNS } from './statement-words-rules.ts';
 
 // A4.
@@ -39,10 +46,12 @@ const COLUMNS = {
   credit: { x: RIGHT - 74, width: 62 },
   balance: { x: RIGHT - 4, width: 66 },
 } as const;
+type Column = keyof typeof COLUMNS;
+const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
 const LINE = 9.5;
 const ROW_PADDING = 8;
-/** Of each edition, where most rows are as short as can be. */
-const ROWS_OF_A_PAGE = { 1: 33, 2: 25 } as const;
+/** Where most rows are as short as can be: of the first edition, and of those that name counterparties. */
+const rowsOfAPageOf = (edition: Edition) => (edition === 1 ? 33 : 25);
 /** A hundred of the widest letters, which is as much as a narration has; whatever is longer is cut. */
 const LINES_MAX = 6;
 const PARTY_LINES_MAX = 4;
@@ -56,8 +65,9 @@ export async function* statementPdf({ header, rows, proof }: Statement): AsyncGe
     madeAt,
     info: { Proof: proof.line },
     placesMarks: proof.edition > 1,
+    isTagged: proof.edition > 2,
   });
-  const table = beginTable(pdf, header, ROWS_OF_A_PAGE[proof.edition]);
+  const table = beginTable(pdf, header, rowsOfAPageOf(proof.edition));
   for await (const batch of rows)
     for (const row of batch) {
       table.add(row);
@@ -77,9 +87,12 @@ function beginTable(pdf: Pdf, header: StatementHeader, rowsOfAPage: number) {
   const pageCount = pdf.later(QUIET);
   let page = 1;
   let y = drawFirstHead(pdf, header);
-  drawFoot(pdf, header, { page, rowsOfAPage }, pageCount.showAt);
-  y = drawColumnHeads(pdf, y);
-  y = drawBalance(pdf, 'Opening balance', header.openingKobo, y);
+  // It is said once, after everything else.
+  const foot = pdf.begin('P');
+  drawFoot(pdf, header, { page, rowsOfAPage, part: foot }, pageCount.showAt);
+  const table = pdf.begin('Table', { summary: 'Transactions, oldest first, with the balance after each' });
+  y = drawColumnHeads(pdf, y, table);
+  y = drawBalance(pdf, 'Opening balance', header.openingKobo, y, table);
 
   function makeRoomFor(height: number): void {
     if (y + height <= BOTTOM) return;
@@ -93,26 +106,41 @@ function beginTable(pdf: Pdf, header: StatementHeader, rowsOfAPage: number) {
     add(row: StatementRow): void {
       const { cells, height } = layOutRow(pdf, row);
       makeRoomFor(height);
-      pdf.write(...cells.map((cell) => ({ ...cell, y: y + cell.y })));
+      const tableRow = table.begin('TR');
+      const parts = new Map(COLUMN_NAMES.map((column) => [column, tableRow.begin('TD')]));
+      pdf.write(...cells.map((cell) => ({ ...cell, y: y + cell.y, part: parts.get(cell.column) })));
+      for (const part of parts.values()) part.end();
+      tableRow.end();
       y += height;
       drawRule(pdf, MARGIN, y, INNER);
     },
     end(proof: string): void {
       if (header.count === 0) {
+        const tableRow = table.begin('TR');
+        const part = tableRow.begin('TD', { columns: COLUMN_NAMES.length });
         pdf.write({
           ...CELL_QUIET,
           text: 'No transactions in this period.',
           x: COLUMNS.narration.x,
           y: y + 14,
+          part,
         });
+        part.end();
+        tableRow.end();
         y += LINE + ROW_PADDING + 4;
       }
       makeRoomFor(LINE + ROW_PADDING);
-      y = drawBalance(pdf, 'Closing balance', header.closingKobo, y);
+      y = drawBalance(pdf, 'Closing balance', header.closingKobo, y, table);
+      table.end();
       isOpen = false;
       const words = layOutProof(pdf, header, proof);
       makeRoomFor(words.height);
-      pdf.write(...words.lines.map((line) => ({ ...line, y: y + line.y })));
+      const [how, line] = [pdf.begin('P'), pdf.begin('P')];
+      pdf.write(
+        ...words.how.map((text) => ({ ...text, y: y + text.y, part: how })),
+        ...words.proof.map((text) => ({ ...text, y: y + text.y, part: line })),
+      );
+      for (const part of [how, line, foot]) part.end();
       pageCount.become(String(page));
     },
   };
@@ -121,21 +149,41 @@ function beginTable(pdf: Pdf, header: StatementHeader, rowsOfAPage: number) {
 function drawFirstHead(pdf: Pdf, header: StatementHeader): number {
   const { bank, customerName, customerAddress, accountNumber, accountTypeName, madeAt } = header;
   pdf.addPage(WIDTH, HEIGHT);
-  drawBrand(pdf, bank.name, MARGIN, MARGIN, 26);
-  pdf.write({ ...TITLE, text: 'Statement of account', x: RIGHT, y: MARGIN + 19, align: 'right' });
+  drawHeadBrand(pdf, bank.name, [MARGIN, MARGIN, 26]);
+  const title = pdf.begin('H1');
+  pdf.write({
+    ...TITLE,
+    text: 'Statement of account',
+    x: RIGHT,
+    y: MARGIN + 19,
+    align: 'right',
+    part: title,
+  });
+  title.end();
   const top = MARGIN + 58;
   const half = INNER / 2;
   const name = pdf.wrap(customerName, { ...STRONG, size: 11 }, half - 20, 2);
   const address = customerAddress === '' ? [] : pdf.wrap(customerAddress, BODY, half - 20, 4);
+  const [whose, where] = [pdf.begin('P'), address.length === 0 ? undefined : pdf.begin('P')];
   pdf.write(
-    ...name.map((text, index) => ({ ...STRONG, size: 11, text, x: MARGIN, y: top + index * 14 })),
+    ...name.map((text, index) => ({
+      ...STRONG,
+      size: 11,
+      text,
+      x: MARGIN,
+      y: top + index * 14,
+      part: whose,
+    })),
     ...address.map((text, index) => ({
       ...BODY,
       text,
       x: MARGIN,
       y: top + name.length * 14 + 2 + index * 13,
+      part: where,
     })),
   );
+  whose.end();
+  where?.end();
   const facts = [
     ['Account number', accountNumber],
     ['Account type', accountTypeName],
@@ -143,19 +191,35 @@ function drawFirstHead(pdf: Pdf, header: StatementHeader): number {
     ['Period', periodText(header)],
     ['Made', `${lagosDate(madeAt)} ${lagosTime(madeAt).slice(0, 5)}`],
   ] as const;
+  const rows = beginFacts(pdf, 'What this statement is of', facts.length);
   pdf.write(
     ...facts.flatMap(([label, value], index) => [
-      { ...QUIET, size: 9, text: label, x: MARGIN + half, y: top + index * 15 },
-      { ...STRONG, text: value, x: RIGHT, y: top + index * 15, align: 'right' as const },
+      {
+        ...QUIET,
+        size: 9,
+        text: label,
+        x: MARGIN + half,
+        y: top + index * 15,
+        part: rows.parts[index]?.label,
+      },
+      {
+        ...STRONG,
+        text: value,
+        x: RIGHT,
+        y: top + index * 15,
+        align: 'right' as const,
+        part: rows.parts[index]?.value,
+      },
     ]),
   );
+  rows.end();
   return drawSums(pdf, header, top + facts.length * 15 + 6);
 }
 
 /** The four amounts that everything else leads from and to. */
 function drawSums(pdf: Pdf, header: StatementHeader, top: number): number {
   const height = 54;
-  pdf.doc.roundedRect(MARGIN, top, INNER, height, 8).fill(COLOURS.tint);
+  pdf.draw(undefined, () => pdf.doc.roundedRect(MARGIN, top, INNER, height, 8).fill(COLOURS.tint));
   const sums = [
     ['Opening balance', header.openingKobo],
     ['Total credits', header.creditsKobo],
@@ -163,23 +227,25 @@ function drawSums(pdf: Pdf, header: StatementHeader, top: number): number {
     ['Closing balance', header.closingKobo],
   ] as const;
   const width = INNER / sums.length;
+  const rows = beginFacts(pdf, 'Sums', sums.length);
   pdf.write(
     ...sums.flatMap(([label, amountKobo], index) => {
       const x = MARGIN + index * width + 14;
       const amount = fitted(pdf, formatNaira(amountKobo), FIGURE, width - 28);
       return [
-        { ...QUIET, text: label, x, y: top + 20 },
-        { ...amount, x, y: top + 38 },
+        { ...QUIET, text: label, x, y: top + 20, part: rows.parts[index]?.label },
+        { ...amount, x, y: top + 38, part: rows.parts[index]?.value },
       ];
     }),
   );
+  rows.end();
   return top + height + 16;
 }
 
 /** On every further page: whose it is and of when, so that none can be taken for another's. */
 function drawNextHead(pdf: Pdf, { bank, accountNumber, customerName, from, to }: StatementHeader): number {
   pdf.addPage(WIDTH, HEIGHT);
-  drawBrand(pdf, bank.name, MARGIN, MARGIN - 8, 18);
+  drawBrand(pdf, bank.name, [MARGIN, MARGIN - 8, 18]);
   const [whose = ''] = pdf.wrap(`${customerName} · ${accountNumber}`, STRONG, INNER / 2, 1);
   pdf.write(
     { ...STRONG, text: whose, x: RIGHT, y: MARGIN, align: 'right' },
@@ -191,7 +257,7 @@ function drawNextHead(pdf: Pdf, { bank, accountNumber, customerName, from, to }:
 function drawFoot(
   pdf: Pdf,
   { bank, count: rowCount }: StatementHeader,
-  { page, rowsOfAPage }: { readonly page: number; readonly rowsOfAPage: number },
+  { page, rowsOfAPage, part }: { readonly page: number; readonly rowsOfAPage: number; readonly part?: Part },
   showCountAt: (x: number, y: number) => void,
 ): void {
   const words = [`For questions ${contactWords(bank)}.`, bank.licenceText, bank.insuranceText];
@@ -201,7 +267,7 @@ function drawFoot(
   const room = '0'.repeat(String(Math.ceil(rowCount / rowsOfAPage)).length);
   const x = RIGHT - pdf.widthOf(count, QUIET) - pdf.widthOf(room, QUIET);
   drawRule(pdf, MARGIN, FOOT - 13, INNER);
-  pdf.write(...lines.map((text, index) => ({ ...QUIET, text, x: MARGIN, y: FOOT + index * 10 })), {
+  pdf.write(...lines.map((text, index) => ({ ...QUIET, text, x: MARGIN, y: FOOT + index * 10, part })), {
     ...QUIET,
     text: count,
     x,
@@ -210,38 +276,69 @@ function drawFoot(
   showCountAt(x + pdf.widthOf(count, QUIET), FOOT);
 }
 
-function drawColumnHeads(pdf: Pdf, top: number): number {
-  const [date = '', valueDate = '', reference = '', narration = '', debit = '', credit = '', balance = ''] =
-    STATEMENT_COLUMNS;
-  const y = top + 13;
-  const right = 'right' as const;
-  pdf.doc.rect(MARGIN, top, INNER, 20).fill(COLOURS.tint);
-  pdf.write(
-    { ...COLUMN_HEAD, text: date, x: COLUMNS.date.x, y },
-    { ...COLUMN_HEAD, text: valueDate, x: COLUMNS.valueDate.x, y },
-    { ...COLUMN_HEAD, text: reference, x: COLUMNS.reference.x, y },
-    { ...COLUMN_HEAD, text: narration, x: COLUMNS.narration.x, y },
-    { ...COLUMN_HEAD, text: `${debit} (₦)`, x: COLUMNS.debit.x, y, align: right },
-    { ...COLUMN_HEAD, text: `${credit} (₦)`, x: COLUMNS.credit.x, y, align: right },
-    { ...COLUMN_HEAD, text: `${balance} (₦)`, x: COLUMNS.balance.x, y, align: right },
-  );
+/** @param table on its first page; the heads of further ones repeat what that said */
+function drawColumnHeads(pdf: Pdf, top: number, table?: Part): number {
+  const row = table?.begin('TR');
+  pdf.draw(undefined, () => pdf.doc.rect(MARGIN, top, INNER, 20).fill(COLOURS.tint));
+  const heads = COLUMN_NAMES.map((column, index) => ({
+    ...COLUMN_HEAD,
+    text: isAmount(column) ? `${STATEMENT_COLUMNS[index]} (₦)` : (STATEMENT_COLUMNS[index] ?? ''),
+    x: COLUMNS[column].x,
+    y: top + 13,
+    align: isAmount(column) ? ('right' as const) : ('left' as const),
+    part: row?.begin('TH', { scope: 'Column' }),
+  }));
+  pdf.write(...heads);
+  for (const { part } of heads) part?.end();
+  row?.end();
   return top + 20;
 }
 
+const isAmount = (column: Column) => column === 'debit' || column === 'credit' || column === 'balance';
+
 /** The balance before all rows, or after them. */
-function drawBalance(pdf: Pdf, text: string, balanceKobo: Kobo, top: number): number {
+function drawBalance(pdf: Pdf, text: string, balanceKobo: Kobo, top: number, table: Part): number {
   const { narration, balance } = COLUMNS;
   const y = top + 12;
   const amount = fitted(pdf, formatNairaPlain(balanceKobo), CELL_STRONG, balance.width);
-  pdf.write({ ...CELL_STRONG, text, x: narration.x, y }, { ...amount, x: balance.x, y, align: 'right' });
+  const row = table.begin('TR');
+  // Nothing stands in the columns before what it is, and between that and the amount.
+  row.begin('TD', { columns: 3 }).end();
+  const what = row.begin('TD');
+  const between = row.begin('TD', { columns: 2 });
+  const figure = row.begin('TD');
+  pdf.write(
+    { ...CELL_STRONG, text, x: narration.x, y, part: what },
+    { ...amount, x: balance.x, y, align: 'right', part: figure },
+  );
+  for (const part of [what, between, figure, row]) part.end();
   const bottom = top + LINE + ROW_PADDING;
   drawRule(pdf, MARGIN, bottom, INNER);
   return bottom;
 }
 
+/** A table of two columns: what each value is, and the value. */
+function beginFacts(pdf: Pdf, summary: string, count: number) {
+  const table = pdf.begin('Table', { summary });
+  const parts = Array.from({ length: count }, () => {
+    const row = table.begin('TR');
+    return { row, label: row.begin('TH', { scope: 'Row' }), value: row.begin('TD') };
+  });
+  return {
+    parts,
+    end(): void {
+      for (const { row, label, value } of parts) for (const part of [label, value, row]) part.end();
+      table.end();
+    },
+  };
+}
+
 /** The cells of a row from its upper edge, and how high it is. */
-function layOutRow(pdf: Pdf, row: StatementRow): { cells: TextLine[]; height: number } {
-  const { date, valueDate, reference, narration, debit, credit, balance } = COLUMNS;
+function layOutRow(
+  pdf: Pdf,
+  row: StatementRow,
+): { cells: (TextLine & { readonly column: Column })[]; height: number } {
+  const { date, valueDate, reference, narration, balance } = COLUMNS;
   const { amountKobo } = row;
   const said = row.isCharge ? CELL_QUIET : CELL;
   const references = referenceLines(pdf, row.reference, reference.width);
@@ -250,25 +347,46 @@ function layOutRow(pdf: Pdf, row: StatementRow): { cells: TextLine[]; height: nu
   const parties = party === '' ? [] : pdf.wrap(party, CELL_STRONG, narration.width, PARTY_LINES_MAX);
   const narrations = pdf.wrap(row.narration, said, narration.width, LINES_MAX);
   const y = 12;
-  const moved = amountKobo < 0n ? debit : credit;
+  const side = amountKobo < 0n ? 'debit' : 'credit';
+  const moved = COLUMNS[side];
   const amount = formatNairaPlain(amountKobo < 0n ? kobo(0n - amountKobo) : amountKobo);
-  const cells: TextLine[] = [
-    { ...CELL, text: lagosDate(row.postedAt), x: date.x, y },
-    { ...CELL_QUIET, text: lagosDate(row.valueDate), x: valueDate.x, y },
-    ...references.map((text, index) => ({ ...CELL, text, x: reference.x, y: y + index * LINE })),
-    ...parties.map((text, index) => ({ ...CELL_STRONG, text, x: narration.x, y: y + index * LINE })),
+  const cells: (TextLine & { readonly column: Column })[] = [
+    { ...CELL, text: lagosDate(row.postedAt), x: date.x, y, column: 'date' },
+    { ...CELL_QUIET, text: lagosDate(row.valueDate), x: valueDate.x, y, column: 'valueDate' },
+    ...references.map((text, index) => ({
+      ...CELL,
+      text,
+      x: reference.x,
+      y: y + index * LINE,
+      column: 'reference' as const,
+    })),
+    ...parties.map((text, index) => ({
+      ...CELL_STRONG,
+      text: index === parties.length - 1 ? pdf.beforeMore(text) : text,
+      x: narration.x,
+      y: y + index * LINE,
+      column: 'narration' as const,
+    })),
     ...narrations.map((text, index) => ({
       ...said,
       text,
       x: narration.x,
       y: y + (parties.length + index) * LINE,
+      column: 'narration' as const,
     })),
-    { ...fitted(pdf, amount, CELL_AMOUNT, moved.width), x: moved.x, y, align: 'right' },
+    {
+      ...fitted(pdf, amount, CELL_AMOUNT, moved.width),
+      x: moved.x,
+      y,
+      align: 'right',
+      column: side,
+    },
     {
       ...fitted(pdf, formatNairaPlain(row.balanceKobo), CELL_AMOUNT, balance.width),
       x: balance.x,
       y,
       align: 'right',
+      column: 'balance',
     },
   ];
   return {
@@ -291,20 +409,21 @@ function fitted(pdf: Pdf, text: string, style: TextStyle, width: number): TextSt
   return needed <= width ? { ...style, text } : { ...style, text, size: (style.size * width) / needed };
 }
 
-function layOutProof(
-  pdf: Pdf,
-  { bank }: StatementHeader,
-  proof: string,
-): { lines: TextLine[]; height: number } {
+function layOutProof(pdf: Pdf, { bank }: StatementHeader, proof: string) {
   const words = pdf.wrap(
     `Opening balance and total credits less total debits make the closing balance. With the line below ${bank.name} can prove that neither this statement nor the books it was made of were changed since.`,
     QUIET,
     INNER,
   );
   const proofs = pdf.wrap(proof, PROOF, INNER);
-  const lines = [
-    ...words.map((text, index) => ({ ...QUIET, text, x: MARGIN, y: 20 + index * 11 })),
-    ...proofs.map((text, index) => ({ ...PROOF, text, x: MARGIN, y: 24 + words.length * 11 + index * 9 })),
-  ];
-  return { lines, height: 26 + words.length * 11 + proofs.length * 9 };
+  return {
+    how: words.map((text, index) => ({ ...QUIET, text, x: MARGIN, y: 20 + index * 11 })),
+    proof: proofs.map((text, index) => ({
+      ...PROOF,
+      text,
+      x: MARGIN,
+      y: 24 + words.length * 11 + index * 9,
+    })),
+    height: 26 + words.length * 11 + proofs.length * 9,
+  };
 }

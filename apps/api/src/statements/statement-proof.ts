@@ -1,5 +1,5 @@
 import { kobo } from '@harvest/money';
-import type { Edition, StatementHeader, StatementRow } from './statement.ts';
+import { EDITIONS, type Edition, type StatementHeader, type StatementRow } from './statement.ts';
 
 /** Where the entries of a statement stand in the ledger, and the seal that they were under when it was made. */
 export type Proof = {
@@ -17,7 +17,7 @@ export type Proof = {
 
 export const NOTHING_SEALED = { sequence: 0n, head: '0'.repeat(64) } as const;
 
-/** As it stands in every file, after its edition: HS2.account.first-last.seal.head.digest (A277). */
+/** As it stands in every file, after its edition: HS3.account.first-last.seal.head.digest (A277). */
 export function proofLine(proof: Proof): string {
   const versions = `${proof.firstVersion}-${proof.lastVersion}`;
   return [`HS${proof.edition}`, proof.accountNumber, versions, proof.sequence, proof.head, proof.digest].join(
@@ -26,12 +26,12 @@ export function proofLine(proof: Proof): string {
 }
 
 const LINE =
-  /HS(?<edition>[12])\.(?<account>\d{10})\.(?<first>\d{1,18})-(?<last>\d{1,18})\.(?<sequence>\d{1,18})\.(?<head>[0-9a-f]{64})\.(?<digest>[0-9a-f]{64})/g;
+  /HS(?<edition>[123])\.(?<account>\d{10})\.(?<first>\d{1,18})-(?<last>\d{1,18})\.(?<sequence>\d{1,18})\.(?<head>[0-9a-f]{64})\.(?<digest>[0-9a-f]{64})/g;
 
 /** Every proof that a text carries; of a file that is as it was made, all are the same. */
 export function proofsIn(text: string): Proof[] {
   return [...text.matchAll(LINE)].map(({ groups = {} }) => ({
-    edition: groups['edition'] === '1' ? 1 : 2,
+    edition: EDITIONS.find((edition) => String(edition) === groups['edition']) ?? 1,
     accountNumber: groups['account'] ?? '',
     firstVersion: BigInt(groups['first'] ?? 0),
     lastVersion: BigInt(groups['last'] ?? 0),

@@ -30,9 +30,10 @@ export type StatementHeader = {
 
 /**
  * How a statement is written down: files are compared to the byte for as long as anybody keeps one, so that an edition never
- * changes. The first names no counterparty.
+ * changes. The first names no counterparty; PDFs have a structure since the third.
  */
-export type Edition = 1 | 2;
+export const EDITIONS = [1, 2, 3] as const;
+export type Edition = (typeof EDITIONS)[number];
 
 /** Whom money came from or went to; what is not known is empty. */
 export type Counterparty = {

@@ -393,7 +393,7 @@ test('GET …/statements/{nuban}/csv: is a plain table from its first line, with
     Balance: '1234.50',
     Currency: 'NGN',
     Account: ada.account.accountNumber,
-    Proof: expect.stringMatching(/^HS2\./) as unknown,
+    Proof: expect.stringMatching(/^HS3\./) as unknown,
   });
   expect(named(second)).toMatchObject({ Date: '2026-02-10', Time: '13:00:00', Credit: '0.05', Proof: '' });
   // A period without rows has its titles, and programs find an empty table.
@@ -470,7 +470,7 @@ test('GET …/statements/{nuban}/xlsx: opens in a kept parser, with amounts as n
     ],
   ]);
   const named = Object.fromEntries(facts?.data ?? []) as Record<string, unknown>;
-  expect(named['Proof']).toMatch(/^HS2\./);
+  expect(named['Proof']).toMatch(/^HS3\./);
   expect(named).toMatchObject({
     Account: ada.account.accountNumber,
     Period: '10-02-2026 to 10-02-2026',

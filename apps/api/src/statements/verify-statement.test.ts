@@ -255,12 +255,12 @@ test('npm run verify-statement: says what holds and what does not, and tells it 
 
 test('verifyStatement, of files without a proof, with two, or with one of nobody: says so', async () => {
   const file = (await takeStatement('csv')).toString();
-  const [proof = ''] = /HS2\.[\w.-]+/.exec(file) ?? [];
+  const [proof = ''] = /HS3\.[\w.-]+/.exec(file) ?? [];
   expect(await verify(Buffer.from(file.replace(proof, '')))).toEqual([
     { holds: false, finding: 'The file carries no proof: it is no statement of this bank.' },
   ]);
   await bank.platform.clock.advance(1);
-  const [other = ''] = /HS2\.[\w.-]+/.exec((await takeStatement('csv')).toString()) ?? [];
+  const [other = ''] = /HS3\.[\w.-]+/.exec((await takeStatement('csv')).toString()) ?? [];
   expect(await verify(Buffer.from(file + other))).toEqual([
     { holds: false, finding: 'The file carries more than one proof: somebody put it together.' },
   ]);
@@ -289,7 +289,7 @@ function archiveOf(content: Buffer, isDeflated: boolean, times: number): Buffer 
 test.each([true, false])(
   'verifyStatement, of a workbook of 300 MB in small entries (packed: %s): reads none of it',
   async (isDeflated) => {
-    const [proof = ''] = /HS2\.[\w.-]+/.exec(taken.toString()) ?? [];
+    const [proof = ''] = /HS3\.[\w.-]+/.exec(taken.toString()) ?? [];
     const content = Buffer.alloc(5 * 1024 * 1024, ' ');
     content.write(proof);
     expect((await verify(archiveOf(content, isDeflated, 2)))[0]?.holds).toBe(true);

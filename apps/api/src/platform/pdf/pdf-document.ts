@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { createFace, type Face } from './face.ts';
 import { printable } from './printable-rules.ts';
+import { type Attributes, createStructure, NO_PART, type Part, type Role } from './structure.ts';
 import { wrap } from './wrap-rules.ts';
 
 const REGULAR = import.meta.resolve('@expo-google-fonts/public-sans/400Regular/PublicSans_400Regular.ttf');
@@ -44,6 +45,8 @@ export type TextLine = TextStyle & {
   readonly x: number;
   readonly y: number;
   readonly align?: 'left' | 'right' | 'center';
+  /** What says it to readers that do not see the page; without one it is decoration, or repeats what was said. */
+  readonly part?: Part | undefined;
 };
 
 export type PdfOptions = {
@@ -54,6 +57,8 @@ export type PdfOptions = {
   readonly info?: Readonly<Record<string, string>>;
   /** False for what is compared with files of before marks were placed over their letters. */
   readonly placesMarks?: boolean;
+  /** False for what is compared with files of before they had a structure. */
+  readonly isTagged?: boolean;
 };
 
 /**
@@ -61,14 +66,22 @@ export type PdfOptions = {
  * taken out page by page, so that a long one is never held whole.
  */
 export type Pdf = {
-  /** What draws; text is written by `write` alone. */
+  /** What draws, within `draw`; text is written by `write` alone. */
   readonly doc: PDFKit.PDFDocument;
   addPage(width: number, height: number): void;
+  /** A part of what the document says, in the order of reading. */
+  begin(role: Role, attributes?: Attributes): Part;
+  /** Lines and areas: of a picture, or decoration. */
+  draw(part: Part | undefined, work: () => void): void;
+  /** What leads to an address: x, y, width and height, and the words for where that is. */
+  link(part: Part, area: readonly [number, number, number, number], address: string, words: string): void;
   /** Whatever cannot be shown is replaced; nothing that somebody typed makes it fail. */
   write(...lines: readonly TextLine[]): void;
   widthOf(text: string, style: TextStyle): number;
   /** The lines that a text needs in a column; more than `linesMax` are cut. */
   wrap(text: string, style: TextStyle, width: number, linesMax?: number): string[];
+  /** A line of a part that goes on: in a tagged document a blank parts it from the next, which is not seen to stand below it. */
+  beforeMore(text: string): string;
   /** A place for a text that is only known at the end, such as the number of pages. */
   later(style: TextStyle): Later;
   /** What is ready and was not taken yet. */
@@ -96,7 +109,14 @@ function fontOf(file: string): PDFKit.Mixins.PDFFontSource {
   return _font.font;
 }
 
-export function openPdf({ title, bankName, madeAt, info, placesMarks = true }: PdfOptions): Pdf {
+export function openPdf({
+  title,
+  bankName,
+  madeAt,
+  info,
+  placesMarks = true,
+  isTagged = true,
+}: PdfOptions): Pdf {
   const doc = new PDFDocument({
     autoFirstPage: false,
     // No font but ours, which are opened below.
@@ -105,6 +125,7 @@ export function openPdf({ title, bankName, madeAt, info, placesMarks = true }: P
     pdfVersion: '1.7',
     lang: 'en-NG',
     displayTitle: true,
+    tagged: isTagged,
     info: {
       Title: printableInfo(title),
       Author: printableInfo(bankName),
@@ -114,6 +135,7 @@ export function openPdf({ title, bankName, madeAt, info, placesMarks = true }: P
       ...info,
     },
   });
+  const structure = isTagged ? createStructure(doc) : undefined;
   const faces = Object.fromEntries(
     WEIGHTS.map((weight) => {
       const { file, features } = FONTS[weight];
@@ -133,13 +155,25 @@ export function openPdf({ title, bankName, madeAt, info, placesMarks = true }: P
   }
   function write(...lines: readonly TextLine[]): void {
     const { height } = doc.page;
-    const shown = lines.map((line) => {
+    const shown: string[] = [];
+    for (const [index, line] of lines.entries()) {
+      const isFirstOfPart = index === 0 || lines[index - 1]?.part !== line.part;
+      if (structure !== undefined && isFirstOfPart)
+        shown.push(...(index === 0 ? [] : ['EMC']), structure.mark(line.part));
       const text = known(line.text, line);
-      const x = line.x - SHARE_BEFORE[line.align ?? 'left'] * widthOf(text, line);
-      return operators(text, line, x, height - line.y);
-    });
+      const seen = structure === undefined ? text : text.trimEnd();
+      const x = line.x - SHARE_BEFORE[line.align ?? 'left'] * widthOf(seen, line);
+      shown.push(operators(text, line, x, height - line.y));
+    }
+    if (structure !== undefined && lines.length > 0) shown.push('EMC');
     // pdfkit has turned the page upside down, which would put letters on their heads.
     doc.addContent(`q 1 0 0 -1 0 ${height} cm BT\n${shown.join('\n')}\nET Q`);
+  }
+  const beforeMore = (text: string) => (structure === undefined ? text : `${text} `);
+  function draw(part: Part | undefined, work: () => void): void {
+    if (structure !== undefined) doc.addContent(structure.mark(part));
+    work();
+    if (structure !== undefined) doc.addContent('EMC');
   }
   const fonts = Object.fromEntries(WEIGHTS.map((weight) => [faces[weight].id, faces[weight].reference]));
   let laters = 0;
@@ -148,11 +182,32 @@ export function openPdf({ title, bankName, madeAt, info, placesMarks = true }: P
     addPage(width, height) {
       doc.addPage({ size: [width, height], margin: 0 });
       Object.assign(doc.page.fonts as object, fonts);
+      structure?.beginPage();
+    },
+    begin: (role, attributes) => structure?.root.begin(role, attributes) ?? NO_PART,
+    draw,
+    link(part, [x, y, width, height], address, words) {
+      const key = structure?.nextKey();
+      // Its types know no keys, and take a text for a name: pdfkit writes a String as what people read.
+      const options = { Contents: new String(words), ...(key === undefined ? {} : { StructParent: key }) };
+      doc.link(x, y, width, height, address, options as unknown as PDFKit.Mixins.AnnotationOption);
+      const annotation = (doc.page.annotations as PDFKit.PDFKitReference[]).at(-1);
+      if (key !== undefined && annotation !== undefined) structure?.link(part, key, annotation);
     },
     write,
     widthOf: (text, style) => widthOf(known(text, style), style),
-    wrap: (text, style, width, linesMax) =>
-      wrap(known(text, style), (part) => widthOf(part, style), width, linesMax),
+    wrap(text, style, width, linesMax) {
+      const whole = known(text, style);
+      const lines = wrap(whole, (part) => widthOf(part, style), width, linesMax);
+      let end = 0;
+      return lines.map((line, index) => {
+        end += line.length;
+        if (index === lines.length - 1 || whole[end] !== ' ') return line;
+        end += 1;
+        return beforeMore(line);
+      });
+    },
+    beforeMore,
     later(style) {
       laters += 1;
       const name = `Later${laters}`;
@@ -166,7 +221,7 @@ export function openPdf({ title, bankName, madeAt, info, placesMarks = true }: P
         showAt(x, y) {
           const { page } = doc;
           Object.assign(page.xobjects as object, { [name]: form });
-          doc.addContent(`q 1 0 0 -1 ${decimal(x)} ${decimal(y)} cm /${name} Do Q`);
+          draw(undefined, () => doc.addContent(`q 1 0 0 -1 ${decimal(x)} ${decimal(y)} cm /${name} Do Q`));
         },
         become(text) {
           form.end(`BT ${operators(known(text, style), style, 0, 0)} ET`);
@@ -175,6 +230,7 @@ export function openPdf({ title, bankName, madeAt, info, placesMarks = true }: P
     },
     take: () => read(doc),
     end() {
+      structure?.end();
       doc.end();
       return read(doc);
     },
