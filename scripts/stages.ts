@@ -121,6 +121,7 @@ const checks: readonly Stage[] = [
     ['node', 'scripts/check-asvs.ts'],
     ['node', 'scripts/check-supply.ts'],
   ),
+  commands('Description of the API', ['node', 'scripts/check-openapi.ts']),
   commands('Import rules', ['node', 'scripts/check-imports.ts']),
   commands('Specification', ['node', 'scripts/check-spec.ts', '--brief']),
 ];
