@@ -2,7 +2,6 @@ import { digitsOfField, plainText, unquotedCell } from './plain-text.ts';
 
 /** S2 §5. */
 const ACCOUNT_NUMBER = /^\d{10}$/;
-const LONE_ACCOUNT_NUMBER = /(?<!\d[ -]?)\d{10}(?![ -]?\p{N})/gu;
 
 export const isAccountNumber = (text: string): boolean => ACCOUNT_NUMBER.test(text);
 
@@ -11,14 +10,11 @@ const COUNTRY_CODE = /^(?:00)?234(?=\d{10}$)/;
 
 /**
  * The digits of an account number in a field that takes digits alone. They are never cut: the field refuses a digit too many and a
- * letter between digits, because without them the number would be another account's. In a sentence with other numbers, such as
- * `1000000040, send 5000`, the only one of ten digits is meant.
+ * letter between digits, because without them the number would be another account's.
  * @returns digits, or the plain text where it is not clear which digits are meant
  */
 export function accountNumberDigits(typed: string): string {
-  const isSentence = /\p{L}/u.test(typed);
-  const [lone, ...others] = isSentence ? (plainText(typed).match(LONE_ACCOUNT_NUMBER) ?? []) : [];
-  return lone !== undefined && others.length === 0 ? lone : digitsOfField(typed).replace(COUNTRY_CODE, '');
+  return digitsOfField(typed).replace(COUNTRY_CODE, '');
 }
 
 /**

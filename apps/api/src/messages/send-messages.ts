@@ -51,15 +51,18 @@ export async function sendMessages(
   );
   const messaging = createMessaging(platform);
   const stopRenewing = renewLeaseOfCodes(platform, due);
-  const outcomes = await Promise.all(
-    due.map((message) => {
-      const ofMessage = attachments.filter(({ messageId }) => messageId === message.id);
-      return trySending(platform, messaging, message, ofMessage);
-    }),
-  ).finally(async () => {
+  let outcomes: readonly Outcome[];
+  try {
+    outcomes = await Promise.all(
+      due.map((message) => {
+        const ofMessage = attachments.filter(({ messageId }) => messageId === message.id);
+        return trySending(platform, messaging, message, ofMessage);
+      }),
+    );
+  } finally {
     messaging.close();
     await stopRenewing();
-  });
+  }
   await platform.db.transaction().execute(async (transaction) => {
     for (const { message, sent, error } of outcomes) {
       if (sent === undefined)

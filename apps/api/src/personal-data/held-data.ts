@@ -178,7 +178,10 @@ export const heldData: readonly Held[] = [
     table: 'statements',
     about: 'Statements that were made for you',
     whose: OWN,
-    leftOut: { address_encrypted: 'Your address as the statement has it above its rows.' },
+    leftOut: {
+      address_encrypted:
+        'Your address of then, which is above the rows of the statement: download the statement again to read it.',
+    },
   },
   { table: 'statement_requests', about: 'Statements you asked us to mail, for a month', whose: OWN },
   { table: 'bulk_transfers', about: 'Your bulk transfers', whose: `t.id in ${MY_OPERATIONS}` },

@@ -11,7 +11,9 @@ export function usePasteGuard(): void {
       const field = event.target;
       const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
       if (event.defaultPrevented || !isText || field.maxLength < 0) return;
-      const pasted = event.clipboardData?.getData('text') ?? '';
+      const text = event.clipboardData?.getData('text') ?? '';
+      // A field of one line drops line ends; one of several lines counts each as one character.
+      const pasted = text.replaceAll(/\r\n?|\n/g, field instanceof HTMLInputElement ? '' : '\n');
       // Fields of e-mail addresses have no selection to ask for: there a paste counts as one over everything.
       const { selectionStart, selectionEnd } = field;
       const kept =

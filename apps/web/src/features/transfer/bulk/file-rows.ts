@@ -118,15 +118,17 @@ export function readFileRows(sheets: readonly Sheet[], known: Known, answers: Fi
     .map((sheet) => ({ ...shownLines(sheet, answers), isHidden: sheet.hidden?.isSheet === true }))
     .map((sheet) => ({ ...sheet, layout: layoutOf(sheet.lines) }));
   const withRecipients = readable.filter(({ layout }) => !('problem' in layout));
-  const candidates = withRecipients.length > 0 ? withRecipients : readable.slice(0, 1);
+  const shown = readable.filter(({ isHidden }) => !isHidden);
+  const candidates =
+    withRecipients.length > 0 ? withRecipients : (shown.length > 0 ? shown : readable).slice(0, 1);
   const [only] = candidates;
   const sheet =
-    candidates.length === 1 && only?.isHidden === false
+    candidates.length === 1 && (only?.isHidden === false || withRecipients.length === 0)
       ? only
       : candidates.find(({ name }) => name === answers['sheet']);
   if (sheet === undefined) return { question: sheetQuestion(candidates) };
-  if (sheet.hidden.length > 0 && answers['hidden'] === undefined)
-    return { question: hiddenQuestion(sheet.hidden) };
+  if (sheet.hidden.length > 0 && answers[hiddenId(sheet.name)] === undefined)
+    return { question: hiddenQuestion(sheet) };
   const { layout } = sheet;
   if ('problem' in layout) return layout;
   const { columns, width, lines } = layout;
@@ -158,7 +160,7 @@ function shownLines({ name, lines, hidden }: Sheet, answers: FileAnswers): Shown
   const filled = lines
     .map((cells, place) => ({ cells: cells.map(written), isHidden: hidden?.lines.has(place) === true }))
     .filter(({ cells }) => isFilled(cells));
-  const areHiddenRead = answers['hidden'] === 'read';
+  const areHiddenRead = answers[hiddenId(name)] === 'read';
   return {
     name,
     lines: filled.filter(({ isHidden }) => areHiddenRead || !isHidden).map(({ cells }) => cells),
@@ -256,8 +258,10 @@ const sheetQuestion = (sheets: readonly Candidate[]): FileQuestion => ({
   })),
 });
 
-const hiddenQuestion = (lines: readonly (readonly string[])[]): FileQuestion => ({
-  id: 'hidden',
+const hiddenId = (sheet: string): string => `hidden rows of ${sheet}`;
+
+const hiddenQuestion = ({ name, hidden: lines }: ShownLines): FileQuestion => ({
+  id: hiddenId(name),
   text:
     lines.length === 1
       ? 'One row of this file is hidden. Do you want to pay it?'

@@ -50,12 +50,14 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<FileTable> 
     // Keep numbers as text, so that no precision is lost.
     const sheets = await readSheets(new Blob([bytes]), { parseNumber: (written) => plainNumber(written) });
     const parts = unzipSync(bytes, { filter: ({ name }) => SHOWN_PARTS.test(name) });
-    const hidden = hiddenOfSheets((path) => strFromU8(parts[path] ?? new Uint8Array()));
+    // A part that is not where the workbook says it is fails here: its hidden rows would be paid.
+    const hidden = hiddenOfSheets((path) => strFromU8(parts[path] as Uint8Array));
+    if (hidden.length !== sheets.length) return { problem: NOT_READABLE };
     const filled = sheets
       .map(({ sheet, data }, place) => ({
         name: sheet,
         lines: data.map((cells) => cells.map(cellText)),
-        hidden: hidden[place] ?? NOTHING_HIDDEN,
+        ...(hidden[place] !== undefined && { hidden: hidden[place] }),
       }))
       .filter(({ lines }) => lines.some((cells) => cells.some((cell) => cell.trim() !== '')));
     return filled.length === 0 ? { problem: EMPTY } : { sheets: filled };
@@ -66,7 +68,6 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<FileTable> 
 
 /** The parts of a workbook that say what is shown. */
 const SHOWN_PARTS = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/;
-const NOTHING_HIDDEN = { lines: new Set<number>(), isSheet: false };
 
 /** What each sheet hides, in the order of the workbook. The reader of cells gives hidden cells as all others. */
 function hiddenOfSheets(part: (path: string) => string): readonly NonNullable<Sheet['hidden']>[] {
@@ -76,28 +77,34 @@ function hiddenOfSheets(part: (path: string) => string): readonly NonNullable<Sh
       Target,
     ]),
   );
-  return attributesOf(part('xl/workbook.xml'), 'sheet').map(({ 'r:id': id, state = '' }) => {
+  return attributesOf(part('xl/workbook.xml'), 'sheet').map(({ id, state = '' }) => {
     const target = targets.get(id) ?? '';
     const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-    const rows = attributesOf(part(path), 'row').filter(({ hidden = '' }) => /^(?:1|true)$/.test(hidden));
-    return { lines: new Set(rows.map(({ r }) => Number(r) - 1)), isSheet: /hidden/i.test(state) };
+    const lines = new Set<number>();
+    let place = 0;
+    for (const { r, hidden = '' } of attributesOf(part(path), 'row')) {
+      if (r !== undefined) place = Number(r) - 1;
+      if (/^(?:1|true)$/.test(hidden)) lines.add(place);
+      place += 1;
+    }
+    return { lines, isSheet: /hidden/i.test(state) };
   });
 }
 
-/** The attributes of each element with this name, with or without a prefix. */
+/** The attributes of each element with this name, by their names without a prefix. */
 function attributesOf(
   xml: string,
   name: 'Relationship' | 'sheet' | 'row',
 ): Readonly<Partial<Record<string, string>>>[] {
-  const elements = xml.matchAll(/<(?:\w+:)?(Relationship|sheet|row)\s([^>]*)>/g);
+  const elements = xml.matchAll(/<(?:\w+:)?(Relationship|sheet|row)\s((?:[^>"']|"[^"]*"|'[^']*')*)>/g);
   return Array.from(elements)
     .filter(([, found]) => found === name)
     .map(([, , attributes = '']) =>
       Object.fromEntries(
-        Array.from(attributes.matchAll(/(?<![\w:])([\w:]+)="([^"]*)"/g), ([, key = '', value]) => [
-          key,
-          value,
-        ]),
+        Array.from(
+          attributes.matchAll(/(?<![\w:])(?:\w+:)?(\w+)\s?=\s?(?:"([^"]*)"|'([^']*)')/g),
+          ([, key = '', value, quoted]) => [key, value ?? quoted],
+        ),
       ),
     );
 }
