@@ -90,8 +90,8 @@ async function start(): Promise<void> {
   await makeSecurityEventMonths(platform.pool, await platform.clock.now());
   if (config.profile === 'production') await refuseDemoData(platform);
   else {
-    const { loadDemoData } = await import('./demo/demo-data.ts');
-    await loadDemoData(platform);
+    const { loadDemoData, wholeDemo } = await import('./demo/demo-data.ts');
+    await loadDemoData(platform, wholeDemo);
   }
   await openOperatorsPort(platform);
   if (config.role !== 'api') {

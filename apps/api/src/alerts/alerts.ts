@@ -3,6 +3,8 @@ import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { type Ways, waysOf } from './alert-rules.ts';
 import { selectPreferences } from './alerts-db.ts';
 
+export { changeLowBalance } from './alerts-db.ts';
+
 /** How each of these customers is told of what; read for all of them at once. */
 export async function readChosenWays(
   transaction: DatabaseTransaction,

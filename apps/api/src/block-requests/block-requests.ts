@@ -7,6 +7,7 @@ import { type BlockRequest, selectBlockRequest, updateDecision } from './block-r
 
 export {
   type BlockRequest,
+  insertBlockRequest as keepBlockRequest,
   selectBlockRequests as listBlockRequests,
   updateDecision as decideBlockRequest,
 } from './block-requests-db.ts';

@@ -1,5 +1,6 @@
 import { findOwnAccount } from '../accounts/accounts.ts';
 import { lockCustomer } from '../customers/customers.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { countNewTicket, openTicket, readWords, selectTicket } from '../tickets/tickets.ts';
@@ -34,19 +35,35 @@ export async function askToClose(
     await lockCustomer(transaction, customerId);
     if ((await selectOpenTicket(transaction, accountNumber)) !== undefined)
       throw fail('ACCOUNT_CLOSING_ASKED');
-    const name = account.accountTypeName;
-    const ticket = await openTicket(
-      transaction,
-      {
-        id,
-        customerId,
-        kind: 'ACCOUNT',
-        subject: `Close my ${name} ending ${accountNumber.slice(-4)}`,
-        text: readWords('text', `Please close my ${name} ${accountNumber}.\n\n${reason.trim()}`),
-      },
-      now,
-    );
-    await insertClosing(transaction, { ticketId: id, customerId, accountNumber, askedAt: now });
-    return ticket;
+    return openClosing(transaction, { id, customerId, account, reason }, now);
   });
+}
+
+type Closing = {
+  /** Of the ticket. */
+  readonly id: string;
+  readonly customerId: string;
+  readonly account: { readonly accountNumber: string; readonly accountTypeName: string };
+  readonly reason: string;
+};
+
+/** The ticket and the place in the queue; the caller holds the customer's row. */
+export async function openClosing(
+  transaction: DatabaseTransaction,
+  { id, customerId, account: { accountNumber, accountTypeName: name }, reason }: Closing,
+  now: Date,
+): Promise<{ id: string; trackingNumber: string }> {
+  const ticket = await openTicket(
+    transaction,
+    {
+      id,
+      customerId,
+      kind: 'ACCOUNT',
+      subject: `Close my ${name} ending ${accountNumber.slice(-4)}`,
+      text: readWords('text', `Please close my ${name} ${accountNumber}.\n\n${reason.trim()}`),
+    },
+    now,
+  );
+  await insertClosing(transaction, { ticketId: id, customerId, accountNumber, askedAt: now });
+  return ticket;
 }

@@ -7,6 +7,7 @@ import { selectConversation } from '../tickets/answering.ts';
 import { selectTicket } from '../tickets/tickets.ts';
 import { countUnderWay, selectClosing } from './closings-db.ts';
 
+export { openClosing } from './ask-to-close.ts';
 export { selectClosings as listClosings } from './closings-db.ts';
 export { carryOutClosing, followTicket, leaveOpen } from './decide-closing.ts';
 

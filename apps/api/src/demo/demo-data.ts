@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { LOCK_NUMBERS } from '../platform/database/lock-numbers.ts';
 import type { Platform } from '../platform/platform.ts';
+import { seedCases } from './seed-cases.ts';
 import { seedCustomers } from './seed-customers.ts';
 import { seedHelp } from './seed-help.ts';
 import { seedHistory } from './seed-history.ts';
@@ -19,8 +20,11 @@ export type DemoSeed = {
   run(platform: Platform, transaction: DatabaseTransaction, now: Date): Promise<void>;
 };
 
-/** In the order they build on each other; a new slice adds its own at the end. */
-const seeds: readonly DemoSeed[] = [
+/**
+ * Its people and their past, in the order they build on each other; a new slice adds its own at the end. Journeys and tests of the
+ * API live with them, and count on what they have.
+ */
+const demoPeople: readonly DemoSeed[] = [
   { name: '0001-customers', run: seedCustomers },
   { name: '0002-history', run: seedHistory },
   { name: '0003-staff', run: seedStaff },
@@ -31,16 +35,18 @@ const seeds: readonly DemoSeed[] = [
   { name: '0010-spending', run: seedSpending },
   { name: '0011-help', run: seedHelp },
 ];
+/** And what a visitor is to see beside them: people in every state that has a page, and work in the queues of staff. */
+export const wholeDemo: readonly DemoSeed[] = [...demoPeople, { name: '0012-cases', run: seedCases }];
 
 const PAUSE_MS = 200;
 
 /** Loads what is missing of the demo data; processes that start together wait for each other. */
-export async function loadDemoData(platform: Platform): Promise<void> {
-  while (!(await loadMissing(platform))) await pause(PAUSE_MS);
+export async function loadDemoData(platform: Platform, seeds = demoPeople): Promise<void> {
+  while (!(await loadMissing(platform, seeds))) await pause(PAUSE_MS);
 }
 
 /** @returns false where another process is at it */
-async function loadMissing(platform: Platform): Promise<boolean> {
+async function loadMissing(platform: Platform, seeds: readonly DemoSeed[]): Promise<boolean> {
   const now = await platform.clock.now();
   return platform.db.transaction().execute(async (transaction) => {
     // Nobody waits inside a statement: on a busy machine loading takes longer than a statement may.

@@ -9,11 +9,11 @@ export const DEMO_PASSWORD = 'Harvest#2026';
 export const HISTORY_DAYS = 90;
 export const DAY_MS = 86_400_000;
 
-const SAVINGS = 1;
-const CURRENT = 2;
-const FARMERS_SAVINGS = 3;
+export const SAVINGS = 1;
+export const CURRENT = 2;
+export const FARMERS_SAVINGS = 3;
 
-type DemoCustomer = {
+export type DemoCustomer = {
   readonly email: string;
   readonly phoneNumber: string;
   readonly firstName: string;
@@ -60,25 +60,33 @@ export async function seedCustomers(
   now: Date,
 ): Promise<void> {
   const openedAt = new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
-  for (const { onboarded, accountTypeIds, ...person } of customers) {
-    const customer = {
-      ...person,
-      id: newId(),
-      passwordHash: await platform.passwords.hash(DEMO_PASSWORD),
-      emailVerifiedAt: openedAt,
-      phoneProvedAt: openedAt,
-      onboardedAt: onboarded ? openedAt : undefined,
+  for (const customer of customers) await seedCustomer(platform, transaction, customer, openedAt);
+}
+
+/** One customer of the demo, with the password of all and accounts that are still empty. */
+export async function seedCustomer(
+  platform: Platform,
+  transaction: DatabaseTransaction,
+  { onboarded, accountTypeIds, ...person }: DemoCustomer,
+  openedAt: Date,
+): Promise<void> {
+  const customer = {
+    ...person,
+    id: newId(),
+    passwordHash: await platform.passwords.hash(DEMO_PASSWORD),
+    emailVerifiedAt: openedAt,
+    phoneProvedAt: openedAt,
+    onboardedAt: onboarded ? openedAt : undefined,
+  };
+  if (!(await createCustomer(transaction, customer, openedAt)))
+    throw new Error(`Somebody else has the address or the number of ${person.email}`);
+  for (const [index, accountTypeId] of accountTypeIds.entries()) {
+    // A second apart, so that lists keep this order.
+    const opening = {
+      customerId: customer.id,
+      accountTypeId,
+      openedAt: new Date(openedAt.getTime() + index * 1000),
     };
-    if (!(await createCustomer(transaction, customer, openedAt)))
-      throw new Error(`Somebody else has the address or the number of ${person.email}`);
-    for (const [index, accountTypeId] of accountTypeIds.entries()) {
-      // A second apart, so that lists keep this order.
-      const opening = {
-        customerId: customer.id,
-        accountTypeId,
-        openedAt: new Date(openedAt.getTime() + index * 1000),
-      };
-      await openAccount(transaction, platform.config.bank.nubanCode, opening);
-    }
+    await openAccount(transaction, platform.config.bank.nubanCode, opening);
   }
 }

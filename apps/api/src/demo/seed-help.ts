@@ -1,5 +1,5 @@
 import { kobo } from '@harvest/money';
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { type BankEvent, readEvent } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
 import { decideDispute, keepReport } from '../disputes/disputes.ts';
@@ -32,17 +32,22 @@ export async function seedHelp(
   transaction: DatabaseTransaction,
   now: Date,
 ): Promise<void> {
-  const { id: staffId } = await transaction
+  const past = { platform, transaction, staffId: await staffMember(transaction), now };
+  const ids: string[] = [];
+  for (const ticket of pastTickets) ids.push(await openPast(past, ticket));
+  for (const dispute of pastDisputes) ids.push(await reportPast(past, dispute));
+  await notePast(past, [...(await pastMoney(past)), ...(await takeWritten(past, ids))]);
+  await read(past, ids);
+}
+
+/** The colleague of the demo who answers customers. */
+export async function staffMember(transaction: DatabaseTransaction): Promise<string> {
+  const { id } = await transaction
     .selectFrom('staff')
     .select('id')
     .where('email', '=', MAKER)
     .executeTakeFirstOrThrow();
-  const past = { platform, transaction, staffId, now };
-  const ids: string[] = [];
-  for (const ticket of pastTickets) ids.push(await openPast(past, ticket));
-  for (const dispute of pastDisputes) ids.push(await reportPast(past, dispute));
-  await note(past, [...(await pastMoney(past)), ...(await takeWritten(past, ids))]);
-  await read(past, ids);
+  return id;
 }
 
 const ago = ({ now }: Past, hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -154,18 +159,30 @@ async function pastMoney({ platform, transaction, now }: Past): Promise<BankEven
 }
 
 /** The events of these conversations: nobody is written to about them any more. */
-async function takeWritten({ transaction, now }: Past, ids: readonly string[]): Promise<BankEvent[]> {
+const takeWritten = ({ transaction, now }: Past, ids: readonly string[]) =>
+  takePast(transaction, sql<boolean>`payload ->> 'ticketId' = any (${ids})`, now);
+
+/** Takes events that wait to be told of, so that nobody is written to about the past. */
+export async function takePast(
+  transaction: DatabaseTransaction,
+  which: Expression<SqlBool>,
+  now: Date,
+): Promise<BankEvent[]> {
   const rows = await transaction
     .updateTable('events')
     .set({ expanded_at: now })
     .where('expanded_at', 'is', null)
-    .where(sql<string>`payload ->> 'ticketId'`, 'in', ids)
+    .where(which)
     .returning(['id', 'type', 'customer_id', 'payload', 'occurred_at'])
     .execute();
   return rows.map((row) => readEvent({ ...row, customerId: row.customer_id, occurredAt: row.occurred_at }));
 }
 
-async function note({ platform, transaction, now }: Past, events: readonly BankEvent[]): Promise<void> {
+/** Puts into the notices of customers what they would have been told of by mail. */
+export async function notePast(
+  { platform, transaction, now }: Omit<Past, 'staffId'>,
+  events: readonly BankEvent[],
+): Promise<void> {
   // In the order they happened: the newest has the highest id.
   const notices = events
     .toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime())

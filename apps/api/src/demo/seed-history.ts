@@ -27,17 +27,26 @@ export async function seedHistory(
   const accounts = await readDemoAccounts(transaction);
   const movements = [...openings(accounts), ...demoHistory(), depositForBills()];
   await happen([
-    ...movements.map((movement) => stepOf(transaction, make(platform, accounts, movement, now))),
+    ...movements.map((movement) => pastMovement({ platform, transaction, accounts, now }, movement)),
     ...(await pastSchedules(platform, transaction, now)),
     ...pastBills(platform, transaction, accounts, now),
   ]);
   await seedBeneficiary(platform, transaction, accounts, now);
 }
 
-function stepOf(
-  transaction: DatabaseTransaction,
-  { journal, transactions }: ReturnType<typeof make>,
+type Past = {
+  readonly platform: Platform;
+  readonly transaction: DatabaseTransaction;
+  readonly accounts: ReadonlyMap<string, DemoAccount>;
+  readonly now: Date;
+};
+
+/** Money that moved long ago, through the ledger, with its lines in the histories. */
+export function pastMovement(
+  { platform, transaction, accounts, now }: Past,
+  movement: PastMovement,
 ): PastStep {
+  const { journal, transactions } = make(platform, accounts, movement, now);
   const connection = transactionConnection(transaction);
   return {
     at: journal.postedAt,
@@ -49,7 +58,8 @@ function stepOf(
   };
 }
 
-async function readDemoAccounts(transaction: DatabaseTransaction): Promise<Map<string, DemoAccount>> {
+/** All accounts of the demo's people. */
+export async function readDemoAccounts(transaction: DatabaseTransaction): Promise<Map<string, DemoAccount>> {
   const rows = await transaction
     .selectFrom('accounts')
     .innerJoin('customers', 'customers.id', 'accounts.customer_id')

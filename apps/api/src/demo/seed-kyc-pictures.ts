@@ -1,5 +1,5 @@
 import { findCustomer } from '../customers/customers.ts';
-import { keepApprovedPictures } from '../kyc/kyc.ts';
+import { keepApprovedPictures } from '../kyc/submit-pictures.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { readImage } from '../platform/images.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -27,12 +27,14 @@ const IDENTIFICATION_CARD =
 export async function seedKycPictures(platform: Platform, transaction: DatabaseTransaction): Promise<void> {
   const musa = await findCustomer(transaction, { kind: 'EMAIL', email: 'musa.bello@harvest.test' });
   if (musa === undefined) return;
-  const pictures = {
-    utilityBill: await drawn(UTILITY_BILL),
-    validIdentificationCard: await drawn(IDENTIFICATION_CARD),
-  };
-  await keepApprovedPictures(platform, transaction, musa, pictures, musa.createdAt);
+  await keepApprovedPictures(platform, transaction, musa, await drawnPictures(), musa.createdAt);
 }
+
+/** What stands for a customer's papers. */
+export const drawnPictures = async () => ({
+  utilityBill: await drawn(UTILITY_BILL),
+  validIdentificationCard: await drawn(IDENTIFICATION_CARD),
+});
 
 async function drawn(svg: string) {
   const { default: sharp } = await import('sharp');

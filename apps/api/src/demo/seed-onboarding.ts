@@ -7,7 +7,7 @@ import { encryptNumber } from '../platform/security/identity-numbers.ts';
 
 const SAVINGS = 1;
 
-type DemoProfile = {
+export type DemoProfile = {
   readonly email: string;
   readonly told: Profile;
   /** The sandbox finds both numbers to be theirs. */
@@ -62,21 +62,28 @@ const profiles: readonly DemoProfile[] = [
  * who is not finds the form filled in and an empty account waiting.
  */
 export async function seedOnboarding(platform: Platform, transaction: DatabaseTransaction): Promise<void> {
-  for (const { email, told, bvn, nin } of profiles) {
-    const customer = await findCustomer(transaction, { kind: 'EMAIL', email });
-    if (customer === undefined) continue;
-    // Whoever used the demo before this was part of it may have told something else by now.
-    if (!(await hasProfile(transaction, customer.id))) {
-      const numbers = {
-        bvn: encryptNumber(platform.secrets, { customerId: customer.id, kind: 'BVN' }, bvn),
-        nin: encryptNumber(platform.secrets, { customerId: customer.id, kind: 'NIN' }, nin),
-      };
-      const profile = { ...told, ...numbers };
-      await keepProfile(transaction, platform.secrets, customer.id, profile, customer.createdAt);
-    }
-    if (customer.onboardedAt === undefined) await openFirstAccount(platform, transaction, customer);
-    else await approveStages(transaction, customer.id, customer.onboardedAt);
+  for (const profile of profiles) await seedProfile(platform, transaction, profile);
+}
+
+/** What one of them told of themselves. */
+export async function seedProfile(
+  platform: Platform,
+  transaction: DatabaseTransaction,
+  { email, told, bvn, nin }: DemoProfile,
+): Promise<void> {
+  const customer = await findCustomer(transaction, { kind: 'EMAIL', email });
+  if (customer === undefined) return;
+  // Whoever used the demo before this was part of it may have told something else by now.
+  if (!(await hasProfile(transaction, customer.id))) {
+    const numbers = {
+      bvn: encryptNumber(platform.secrets, { customerId: customer.id, kind: 'BVN' }, bvn),
+      nin: encryptNumber(platform.secrets, { customerId: customer.id, kind: 'NIN' }, nin),
+    };
+    const profile = { ...told, ...numbers };
+    await keepProfile(transaction, platform.secrets, customer.id, profile, customer.createdAt);
   }
+  if (customer.onboardedAt === undefined) await openFirstAccount(platform, transaction, customer);
+  else await approveStages(transaction, customer.id, customer.onboardedAt);
 }
 
 async function hasProfile(transaction: DatabaseTransaction, customerId: string): Promise<boolean> {

@@ -16,7 +16,6 @@ import { PICTURES_LEVEL, type Proof } from './kyc-rules.ts';
 export { allowSubmission } from './allow-submission.ts';
 export { decideSubmission } from './decide-submission.ts';
 export { hasDeclined } from './kyc-db.ts';
-export { keepApprovedPictures } from './submit-pictures.ts';
 
 /** What a customer submitted for a level and waits for staff. */
 export type WaitingSubmission = Described & {

@@ -111,6 +111,18 @@ export async function keepApprovedPictures(
   );
 }
 
+/** Keeps pictures as ones that wait for staff since then. For customers who did not come by this way. */
+export async function keepWaitingPictures(
+  platform: Platform,
+  transaction: DatabaseTransaction,
+  customerId: string,
+  { utilityBill, validIdentificationCard }: Readonly<Record<keyof Pictures, Image>>,
+  at: Date,
+): Promise<void> {
+  const pictures = namedPictures(utilityBill, validIdentificationCard);
+  await submit(platform, transaction, customerId, { id: newId(), pictures }, at);
+}
+
 const namedPictures = (utilityBill: Image, validIdentificationCard: Image): Read => [
   { name: NAMES.utilityBill, image: utilityBill },
   { name: NAMES.validIdentificationCard, image: validIdentificationCard },
