@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { checkOnEveryScreen, DESKTOP, TELEPHONE } from '../../e2e/support/screen-checks.ts';
+import { faultsAtAnyWidth } from '../../e2e/support/width-checks.ts';
 import { chromiumArgs } from '../chromium.ts';
 import { answersOf, type Screen, storedBy } from './screens.ts';
 import { EMPTY_DOCUMENT, type ScreenBank, serveWorkshop, type WorkshopServer } from './workshop-server.ts';
@@ -18,6 +19,8 @@ declare module 'vitest' {
 export type ScreenToTest = Screen & {
   /** Brings the page into the state and waits for it. */
   readonly until: (page: Page) => Promise<unknown>;
+  /** It is of a page whose layout is measured at many widths as well: one state of each page. */
+  readonly atAnyWidth?: true;
 };
 
 type ScreenOptions = Pick<Screen, 'path' | 'as' | 'answers' | 'withClock'> & {
@@ -41,6 +44,8 @@ declare const document: {
 /** The list of the workshop imports the files for their states, outside Vitest, where no test can be registered. */
 const registersTests = process.env['VITEST'] !== undefined;
 const nothing = () => undefined;
+/** For the sweep through all widths. */
+const WIDTHS_MS_MAX = 1_800_000;
 
 /**
  * Vitest's `test`, for what a page does that is no state of its own: typing, keys, focus, refusals, polling. It opens its page with
@@ -76,6 +81,16 @@ export function testScreens<Shared extends Partial<ScreenToTest>>(
       await screen.until(page);
       await checkOnEveryScreen(page, `${what}, ${state}`, screen.only);
     });
+    if (!screen.atAnyWidth) continue;
+    test(
+      `${what}, ${state}, at any width: has room for its forms, and cuts and covers no text`,
+      async () => {
+        const page = await openScreen(screen);
+        await screen.until(page);
+        expect(await faultsAtAnyWidth(page, `${what}, ${state}`)).toEqual([]);
+      },
+      WIDTHS_MS_MAX,
+    );
   }
 }
 

@@ -1,100 +1,111 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { BankAnswers } from '../../../../e2e/support/bank-answers.ts';
-import { SOLD } from '../../../../e2e/support/bills.ts';
-import { kycAnswers } from '../../../../e2e/support/kyc-answers.ts';
-import { schedule } from '../../../../e2e/support/schedule-answers.ts';
 import { layoutFaults } from '../../../../e2e/support/width-checks.ts';
-import {
-  ADA,
-  MAKER,
-  openScreen,
-  type ScreenToTest,
-  says,
-  screenTest,
-} from '../../../../scripts/workshop/screen-test.ts';
+import { ADA, openScreen, says, screenTest } from '../../../../scripts/workshop/screen-test.ts';
 
-/** Those at which a layout changes, those beside them, and the windows that customers have. */
-const WIDTHS = [320, 360, 424, 767, 768, 1000, 1024, 1093, 1200, 1280, 1366, 1920];
-const EVERY_WIDTH = Array.from({ length: (1920 - 320) / 8 + 1 }, (_, place) => 320 + 8 * place);
-const widths = process.env['EVERY_WIDTH'] === undefined ? WIDTHS : EVERY_WIDTH;
-
-const ID = '019a8f0e-5b7c-7d3e-9f00-2b1c3d4e5f60';
-const AT = '2026-11-21T09:30:00.000Z';
-const STAFF: BankAnswers = {
-  'GET /api/admin/queues': { says: [] },
-  'GET /api/admin/approvals': { says: [], totalCount: 0 },
-};
-const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
-const sendable = says('Available to spend');
-
-type Shown = Pick<ScreenToTest, 'path' | 'as' | 'answers' | 'until'>;
-const PAGES: Readonly<Record<string, Shown>> = {
-  'Transfer to Harvest': { path: '/transfer', as: ADA, until: sendable },
-  'Transfer to another bank': { path: '/transfer?tab=other-bank', as: ADA, until: sendable },
-  'Transfer to an own account': { path: '/transfer?tab=own-account', as: ADA, until: sendable },
-  'Transfer to many': { path: '/transfer?tab=bulk-bank', as: ADA, until: says('Recipient 1 of 1') },
-  'Transaction history': { path: '/transaction-history', as: ADA, until: says(/^1 to 10 of \d+$/) },
-  Bills: {
-    path: '/bill-payment?buy=electricity',
-    as: ADA,
-    answers: SOLD,
-    until: says('Meter Number'),
-  },
-  Home: { path: '/home', as: ADA, until: (page) => page.locator('li[aria-current="true"]').waitFor() },
-  Settings: { path: '/settings?tab=change-password', as: ADA, until: says('8 characters or more') },
-  KYC: { path: '/kyc-setting', as: ADA, answers: kycAnswers(0), until: says('Personal Information') },
-  Beneficiaries: { path: '/beneficiary', as: ADA, until: heading('Beneficiar') },
-  'Scheduled payments': {
-    path: '/scheduled-payment',
-    as: ADA,
-    answers: {
-      'GET /api/ibanking/personal/schedule-payments/shortfalls': { says: [] },
-      'GET /api/ibanking/personal/schedule-payments': { says: [schedule()], totalCount: 1 },
-    },
-    until: heading('Scheduled'),
-  },
-  'Tickets of the back office': {
-    path: '/admin/tickets',
-    as: MAKER,
-    answers: {
-      ...STAFF,
-      'GET /api/admin/tickets': {
-        says: [
-          {
-            id: ID,
-            subject: 'The money for my seedlings did not arrive at the cooperative in Kaduna',
-            trackingNumber: 'HVT7K3M9QZP',
-            customerName: 'Oluwaseun-Chukwuemeka Abubakar-Olanrewaju',
-            state: 'WAITING',
-            isDispute: false,
-            createdAt: AT,
-            answerBy: AT,
-            waitingSince: AT,
-            urgency: 'LATE',
-          },
-        ],
-        totalCount: 1,
-      },
-    },
-    until: says('Oluwaseun-Chukwuemeka Abubakar-Olanrewaju'),
-  },
+/** A part to put into a page: its policy allows no HTML from a text, and no style in it. */
+type Part = {
+  readonly tag?: 'div' | 'p' | 'button' | 'form' | 'input';
+  readonly css?: string;
+  readonly text?: string;
+  readonly parts?: readonly Part[];
 };
 
-screenTest.each(Object.entries(PAGES))(
-  'Any width, %s: has room for its forms, and cuts and covers no text',
-  async (name, { until, ...screen }) => {
-    const page = await openScreen(screen);
-    await until(page);
-    const faults: string[] = [];
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      faults.push(...(await layoutFaults(page)).map((fault) => `${width} px: ${fault}`));
-      const folder = process.env['PICTURES'];
-      if (folder !== undefined)
-        await page.screenshot({ path: `${folder}/${name.replaceAll(/\W+/g, '-')}-${width}.png` });
+const FIELD: Part = { tag: 'input', css: 'width: 90px' };
+/** One part for each rule, broken on purpose. */
+const BROKEN: readonly (readonly [what: string, part: Part, fault: RegExp])[] = [
+  [
+    'a text that is cut at its foot',
+    { css: 'height: 8px; overflow: hidden', text: 'Low' },
+    /^"Low" is cut at the top or the bottom$/,
+  ],
+  [
+    'a text that is cut at its head',
+    { css: 'overflow: hidden', parts: [{ tag: 'p', css: 'margin-top: -12px', text: 'High' }] },
+    /^"High" is cut at the top or the bottom$/,
+  ],
+  [
+    'a button that is cut at its foot',
+    { css: 'height: 8px; overflow: clip', parts: [{ tag: 'button', text: 'Press' }] },
+    /^button "Press" is cut at the top or the bottom$/,
+  ],
+  [
+    'lines that are left out, with no title',
+    { css: 'height: 24px; width: 60px; overflow: hidden', text: 'Two lines or three' },
+    /^"Two lines or three" is cut at the top or the bottom$/,
+  ],
+  [
+    'a text that is cut at its side',
+    { css: 'width: 20px; overflow: hidden; white-space: nowrap', text: 'Narrow' },
+    /^"Narrow" is cut$/,
+  ],
+  [
+    'an ellipsis, with no title',
+    { css: 'width: 40px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap', text: 'Shortened' },
+    /^"Shortened" is cut$/,
+  ],
+  ['a page that is too wide', { css: 'width: 2000px', text: 'Wide' }, /^the page is \d+ px wider/],
+  [
+    'a bar that ends below the window',
+    { css: 'position: fixed; top: 795px', text: 'Sunk' },
+    /^"Sunk" is above or below the window$/,
+  ],
+  [
+    'a bar that begins beside the window',
+    { css: 'position: fixed; left: -20px; top: 0', text: 'Lost' },
+    /^"Lost" is outside of the window$/,
+  ],
+  [
+    'a part that scrolls sideways',
+    { css: 'width: 100px; overflow-x: auto', parts: [{ tag: 'p', css: 'width: 300px', text: 'Long' }] },
+    /^div "Long" scrolls sideways by 200 px$/,
+  ],
+  [
+    'a text over another one',
+    {
+      parts: [
+        { tag: 'p', text: 'Below' },
+        { tag: 'p', css: 'margin-top: -16px', text: 'Above' },
+      ],
+    },
+    /^"(?:Above|Below)" lies over "(?:Above|Below)"$/,
+  ],
+  [
+    'an amount in two lines',
+    { css: 'width: 60px; overflow-wrap: anywhere', text: '₦98,765,432.10' },
+    /^"₦98,765,432.10" is broken$/,
+  ],
+  [
+    'a form without room',
+    { tag: 'form', parts: [{ css: 'width: 200px', parts: [FIELD, FIELD] }] },
+    /^a form is 200 px wide$/,
+  ],
+];
+
+screenTest(
+  'What is measured at any width: finds each kind of fault, and none where there is none',
+  async () => {
+    const page = await openScreen({
+      path: '/settings?tab=change-password',
+      as: ADA,
+      viewport: { width: 1280, height: 800 },
+    });
+    await says('8 characters or more')(page);
+    expect(await layoutFaults(page)).toEqual([]);
+    for (const [what, broken, fault] of BROKEN) {
+      await page.evaluate((given) => {
+        const make = ({ tag = 'div', css = '', text = '', parts = [] }: Part): HTMLElement => {
+          const element = document.createElement(tag);
+          element.style.cssText = css;
+          element.append(text, ...parts.map(make));
+          return element;
+        };
+        const part = make(given);
+        part.id = 'broken';
+        document.querySelector('main')?.prepend(part);
+      }, broken);
+      expect(await layoutFaults(page), what).toContainEqual(expect.stringMatching(fault));
+      await page.evaluate(() => document.querySelector('#broken')?.remove());
     }
-    expect(faults).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
   },
-  10 * widths.length * 1000,
 );

@@ -347,7 +347,7 @@ testScreens(
       answers: { ...FRAME, 'GET /api/admin/queues': 'nothing yet' },
       until: (page) => page.getByText('Loading queues').waitFor({ state: 'attached' }),
     },
-    loaded: { answers: FRAME, until: says('1204') },
+    loaded: { answers: FRAME, until: says('1204'), atAnyWidth: true },
     none: { answers: { ...FRAME, 'GET /api/admin/queues': { says: [] } }, until: says('No queues for you') },
     failed: {
       answers: { ...FRAME, 'GET /api/admin/queues': { refuses: 'UNAVAILABLE' } },
@@ -372,7 +372,7 @@ testScreens(
       answers: { ...WAITING, [QUEUE]: 'nothing yet' },
       until: (page) => page.getByText('Loading waiting').waitFor({ state: 'attached' }),
     },
-    loaded: { answers: WAITING, until: says('27 results') },
+    loaded: { answers: WAITING, until: says('27 results'), atAnyWidth: true },
     empty: {
       answers: { ...WAITING, [QUEUE]: { says: [], totalCount: 0 } },
       until: says('Nothing waits here'),
@@ -448,7 +448,10 @@ testScreens(
       answers: { ...WAITING, [SUBJECT]: 'nothing yet' },
       until: (page) => page.getByText('Loading', { exact: true }).waitFor({ state: 'attached' }),
     },
-    loaded: { until: (page) => page.getByRole('img', { name: 'Passport Photograph' }).waitFor() },
+    loaded: {
+      until: (page) => page.getByRole('img', { name: 'Passport Photograph' }).waitFor(),
+      atAnyWidth: true,
+    },
     gone: {
       answers: { ...WAITING, [SUBJECT]: { refuses: 'NOT_FOUND' } },
       until: says('This is no longer waiting'),
@@ -780,10 +783,12 @@ testScreens(
     returned: {
       answers: { ...FRAME, [PAYMENT]: { says: RETURNED } },
       until: says('came back to the account', 'It was not credited at the other bank.'),
+      atAnyWidth: true,
     },
     'of a bulk transfer': {
       answers: { ...FRAME, [PAYMENT]: { says: ORDERED } },
       until: says('Its payments', 'HV7K3MPQ9XWD20', '1 to 25 of 30'),
+      atAnyWidth: true,
     },
     held: {
       answers: { ...FRAME, [PAYMENT]: { says: HELD } },
@@ -828,6 +833,7 @@ testScreens(
         },
       },
       until: says(`Transactions of ${NAME}`, '4 results'),
+      atAnyWidth: true,
     },
     'none yet': {
       answers: { ...CUSTOMER, [LIST]: { says: [], totalCount: 0 } },
@@ -893,6 +899,7 @@ testScreens(
     'that waits for people': {
       answers: { ...FRAME, [ONE]: { says: SHOWN } },
       until: says('It waits for somebody to decide', 'In the ledger', '7K3M 9QZP 4T2X H6WA', 'Returned'),
+      atAnyWidth: true,
     },
     'to a name with letters of another script': {
       answers: {
@@ -929,7 +936,11 @@ testScreens(
       answers: { ...FRAME, 'GET /api/admin/tickets': 'nothing yet' },
       until: (page) => page.getByText('Loading tickets').waitFor({ state: 'attached' }),
     },
-    loaded: { answers: { ...FRAME, 'GET /api/admin/tickets': TICKETS }, until: says('27 results') },
+    loaded: {
+      answers: { ...FRAME, 'GET /api/admin/tickets': TICKETS },
+      until: says('27 results'),
+      atAnyWidth: true,
+    },
     'of one customer that wait': {
       path: `/admin/tickets?customer=${ID}&status=WAITING`,
       answers: { ...FRAME, 'GET /api/admin/tickets': TICKETS },
@@ -962,7 +973,7 @@ testScreens(
       answers: { ...FRAME, [ONE_TICKET]: { refuses: 'UNAVAILABLE' } },
       until: says('The bank is busy right now.'),
     },
-    'that waits': { until: says('Thank you for writing.', 'Late', 'Bisi Adeyemi') },
+    'that waits': { until: says('Thank you for writing.', 'Late', 'Bisi Adeyemi'), atAnyWidth: true },
     'about a problem that was decided, done': {
       answers: {
         ...FRAME,
@@ -1039,6 +1050,7 @@ testScreens(
         },
       },
       until: says('Ada Obi'),
+      atAnyWidth: true,
     },
     'those who are blocked': {
       path: '/admin/customers?status=BLOCKED',
@@ -1075,7 +1087,7 @@ testScreens(
       answers: { ...FRAME, 'GET /api/admin/customers/{id}': 'no connection' },
       until: (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
     },
-    frozen: { until: says('This customer is frozen') },
+    frozen: { until: says('This customer is frozen'), atAnyWidth: true },
     'choosing pages': {
       until: async (page) => {
         await press('Permit more pages')(page);
@@ -1128,6 +1140,7 @@ testScreens(
         },
       },
       until: says('5 results', 'expires in 5 h', 'Withdrawn', 'Expired'),
+      atAnyWidth: true,
     },
     empty: {
       answers: { ...FRAME, 'GET /api/admin/approvals': { says: [], totalCount: 0 } },
@@ -1139,6 +1152,7 @@ testScreens(
         await press(/^Open Unfreeze/)(page);
         await says('Somebody else with the right')(page);
       },
+      atAnyWidth: true,
     },
     'that can be withdrawn': {
       answers: {
@@ -1268,7 +1282,7 @@ testScreens(
       answers: { ...FRAME, 'GET /api/admin/staff': 'nothing yet' },
       until: (page) => page.getByText('Loading staff').waitFor({ state: 'attached' }),
     },
-    loaded: { answers: COLLEAGUES, until: says('Halima Sani') },
+    loaded: { answers: COLLEAGUES, until: says('Halima Sani'), atAnyWidth: true },
     'whose codes are used up': {
       answers: {
         ...FRAME,
@@ -1478,6 +1492,7 @@ testScreens(
         },
       },
       until: says('4 results'),
+      atAnyWidth: true,
     },
     'the filters of a telephone': {
       only: 'telephone',

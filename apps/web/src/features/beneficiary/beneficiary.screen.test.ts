@@ -73,7 +73,7 @@ testScreens(
       answers: { [LIST]: 'nothing yet' },
       until: (page) => page.getByText('Loading beneficiaries').waitFor({ state: 'attached' }),
     },
-    loaded: { answers: LISTED, until: listed },
+    loaded: { answers: LISTED, until: listed, atAnyWidth: true },
     empty: {
       answers: { [LIST]: { says: [], totalCount: 0 } },
       until: says('No records to display', 'Whoever you save is listed here'),

@@ -10,7 +10,7 @@ import classes from './bill-columns.module.css';
 
 /** A past purchase on a wide screen; what can be done with it stands in the last column (S2 §2). */
 export const BILL_COLUMNS: readonly Column<BillLog>[] = [
-  { name: 'Date', cell: ({ dateCreated }) => dateCreated },
+  { name: 'Date', cell: ({ dateCreated }) => <time>{dateCreated}</time> },
   {
     name: 'Bought',
     isText: true,

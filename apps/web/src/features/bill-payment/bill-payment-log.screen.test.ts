@@ -36,7 +36,7 @@ testScreens(
       answers: { ...LISTED, [LOGS]: 'nothing yet' },
       until: (page) => page.getByText('Loading past purchases').waitFor({ state: 'attached' }),
     },
-    loaded: { answers: LISTED, until: says('1 to 10 of 42') },
+    loaded: { answers: LISTED, until: says('1 to 10 of 42'), atAnyWidth: true },
     empty: {
       answers: { ...LISTED, [LOGS]: { says: [], totalCount: 0 } },
       until: says('No records to display', 'What you buy above is listed here'),

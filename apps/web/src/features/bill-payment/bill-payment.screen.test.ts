@@ -207,6 +207,7 @@ testScreens(
     },
     'with an empty electricity bill': {
       path: '/bill-payment?buy=electricity',
+      atAnyWidth: true,
       answers: SOLD,
       until: says('Get Meter Details', 'Whose meter it is stands here before you pay.'),
     },

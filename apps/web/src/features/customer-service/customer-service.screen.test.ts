@@ -141,7 +141,11 @@ testScreens(
   'Customer service',
   { path: '/customer-service', as: ADA },
   {
-    loaded: { answers: TICKETS, until: says('Charge on my transfer', 'New answer', 'Resolved') },
+    loaded: {
+      answers: TICKETS,
+      until: says('Charge on my transfer', 'New answer', 'Resolved'),
+      atAnyWidth: true,
+    },
     empty: { answers: { [LIST]: { says: [] } }, until: says('You have not written to us yet') },
     'nothing found': { path: '/customer-service?q=zebra', answers: TICKETS, until: says(TEXTS.noRecords) },
     failed: { answers: { [LIST]: 'no connection' }, until: says(TEXTS.fetchTicketsFailed) },
@@ -154,6 +158,7 @@ testScreens(
         press('Create'),
         says(TEXTS.fieldRequired, /^We cannot take/),
       ),
+      atAnyWidth: true,
     },
     'creating, failed': {
       answers: { ...TICKETS, 'POST /api/tickets': 'no connection' },
@@ -172,7 +177,7 @@ testScreens(
   'Ticket',
   { path: `/customer-service/${ID}`, as: ADA },
   {
-    loaded: { answers: ONE, until: says('Thank you.', 'We answer by', 'Mark as Done') },
+    loaded: { answers: ONE, until: says('Thank you.', 'We answer by', 'Mark as Done'), atAnyWidth: true },
     resolved: {
       answers: {
         ...TICKETS,
@@ -183,6 +188,7 @@ testScreens(
         attach('photo.jpg'),
         says('Mark as Unresolved', 'photo.jpg'),
       ),
+      atAnyWidth: true,
     },
     'about a reported problem': {
       answers: {

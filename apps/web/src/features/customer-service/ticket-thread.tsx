@@ -34,7 +34,7 @@ type Props = {
 export function TicketThread({ id, isBeside }: Props) {
   const { currentData, error, isFetching, refetch } = useTicket(id);
   return (
-    <section className={classes['thread']} aria-label="Ticket">
+    <section className={classes['thread']} data-beside={isBeside} aria-label="Ticket">
       {currentData !== undefined && (
         <Opened
           ticket={currentData}

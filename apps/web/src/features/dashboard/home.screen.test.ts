@@ -35,7 +35,7 @@ testScreens(
       answers: { [SUMMARY]: 'nothing yet' },
       until: (page) => page.getByText('Loading your accounts').waitFor({ state: 'attached' }),
     },
-    loaded: { until: accountsShown },
+    loaded: { until: accountsShown, atAnyWidth: true },
     empty: { answers: { [SUMMARY]: { says: EMPTY_SUMMARY } }, until: says('You have no account yet') },
     failed: {
       answers: { [SUMMARY]: { refuses: 'UNAVAILABLE' } },

@@ -91,7 +91,11 @@ testScreens(
         'An error occurred while fetching uploaded documents',
       ),
     },
-    'level 1': { answers: kycAnswers(0), until: says('Personal Information', 'From your records') },
+    'level 1': {
+      answers: kycAnswers(0),
+      until: says('Personal Information', 'From your records'),
+      atAnyWidth: true,
+    },
     'level 1, nothing verified, refused': {
       answers: kycAnswers(0, null, { [STATUS]: { says: statusAt(0, null, NONE_VERIFIED) } }),
       until: async (page) => {

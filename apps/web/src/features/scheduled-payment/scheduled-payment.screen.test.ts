@@ -125,7 +125,7 @@ testScreens(
       answers: { ...LISTED, [LIST]: 'nothing yet' },
       until: (page) => page.getByText('Loading scheduled payments').waitFor({ state: 'attached' }),
     },
-    loaded: { answers: LISTED, until: listed },
+    loaded: { answers: LISTED, until: listed, atAnyWidth: true },
     'with one of a list': {
       answers: { ...LISTED, [LIST]: { says: [PENDING, OF_MANY], totalCount: 2 } },
       until: says('3 of 40 in this list'),

@@ -381,7 +381,7 @@ testScreens(
   'Password',
   { as: ADA, path: '/settings?tab=change-password' },
   {
-    empty: { until: says('8 characters or more') },
+    empty: { until: says('8 characters or more'), atAnyWidth: true },
     wrong: {
       until: async (page) => {
         await page.getByLabel('New Password *').fill('harvest');

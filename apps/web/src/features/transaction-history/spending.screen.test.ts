@@ -44,6 +44,7 @@ testScreens(
     loaded: {
       answers: { [SPENDING]: { says: LONG } },
       until: says('September 2026', '₦2,000.00 over', '85% used'),
+      atAnyWidth: true,
     },
     'of a month nothing was spent in': {
       answers: { [SPENDING]: { says: { ...LONG, outwards: 0, categories: [], recipients: [] } } },

@@ -70,7 +70,7 @@ testScreens(
       answers: { [TRANSACTIONS]: 'nothing yet' },
       until: (page) => page.getByText('Loading transactions').waitFor({ state: 'attached' }),
     },
-    loaded: { until: listed },
+    loaded: { until: listed, atAnyWidth: true },
     empty: {
       answers: { [TRANSACTIONS]: { says: [], totalCount: 0 } },
       until: says('No records to display', 'Make a transfer'),

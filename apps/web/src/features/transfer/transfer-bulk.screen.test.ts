@@ -219,7 +219,7 @@ testScreens(
   'Bulk transfer',
   { path: '/transfer?tab=bulk-bank', as: ADA },
   {
-    empty: { until: ready },
+    empty: { until: ready, atAnyWidth: true },
     filled: { answers: { ...GOOD, ...stateOf(30, 2, 0) }, until: fill },
     'with problems': {
       answers: { 'POST /api/transfer/bulk/names': { says: { names: withProblems } } },

@@ -181,7 +181,7 @@ testScreens(
         await page.getByRole('heading', { level: 3, name: 'Scheduled Payment Approved' }).waitFor();
       },
     },
-    loaded: { until: ready },
+    loaded: { until: ready, atAnyWidth: true },
     'without any account': {
       answers: {
         'GET /api/transfer/balance': {
@@ -251,6 +251,11 @@ testScreens(
         await page.getByLabel('Beneficiary (Optional)').click();
         await page.getByRole('option', { name: 'No options' }).waitFor();
       },
+    },
+    'between own accounts, empty': {
+      path: '/transfer?tab=own-account',
+      until: ready,
+      atAnyWidth: true,
     },
     'between own accounts': {
       path: '/transfer?tab=own-account',
@@ -481,7 +486,7 @@ testScreens(
   'Other Bank Transfer',
   { path: '/transfer?tab=other-bank', as: ADA },
   {
-    empty: { until: says('The name on the account stands here before you send.') },
+    empty: { until: says('The name on the account stands here before you send.'), atAnyWidth: true },
     'with a name found': { answers: GOOD_ELSEWHERE, until: fillElsewhere },
     'with charges to be checked': {
       answers: GOOD_ELSEWHERE,
