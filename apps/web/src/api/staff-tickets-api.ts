@@ -28,7 +28,7 @@ const staffTicketsApi = bankApi.enhanceEndpoints({ addTagTypes: ['BackOffice'] }
         call('POST /api/admin/tickets/{id}/messages', {
           params: { id },
           body: message,
-          timeoutMs: FILE_MS_MAX,
+          ...((message.attachments ?? []).length > 0 && { timeoutMs: FILE_MS_MAX }),
         }),
       invalidatesTags: ['BackOffice'],
     }),

@@ -28,7 +28,11 @@ const ticketsApi = bankApi.injectEndpoints({
       providesTags: ['Tickets'],
     }),
     createTicket: build.mutation<Answer<'POST /api/tickets'>, NewTicket>({
-      query: (keyed) => call('POST /api/tickets', { ...keyed, timeoutMs: FILE_MS_MAX }),
+      query: (keyed) =>
+        call('POST /api/tickets', {
+          ...keyed,
+          ...((keyed.body.attachments ?? []).length > 0 && { timeoutMs: FILE_MS_MAX }),
+        }),
       // Also when nothing was heard: it may be there all the same.
       invalidatesTags: ['Tickets'],
     }),
@@ -37,7 +41,7 @@ const ticketsApi = bankApi.injectEndpoints({
         call('POST /api/tickets/{id}/messages', {
           params: { id },
           ...keyed,
-          timeoutMs: FILE_MS_MAX,
+          ...((keyed.body.attachments ?? []).length > 0 && { timeoutMs: FILE_MS_MAX }),
         }),
       invalidatesTags: ['Tickets'],
     }),
