@@ -1,9 +1,9 @@
 import type { Contract } from '@harvest/contracts/contract';
 import type { WireResponse } from '@harvest/contracts/endpoint';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { loadDemoData, wholeDemo } from './demo-data.ts';
-import { DEMO_PASSWORD } from './seed-customers.ts';
+import { DEMO_PASSWORD, SAVINGS, seedCustomer } from './seed-customers.ts';
 
 let bank: TestBank;
 let maker: string;
@@ -133,4 +133,25 @@ test('the demo: writes to nobody about its past', async () => {
     .where('expanded_at', 'is', null)
     .execute();
   expect(waiting.filter(({ type }) => !type.startsWith('SIGNED_IN'))).toEqual([]);
+});
+
+test('the demo, of a bank where a visitor has the number of one of its people: opens without them', async () => {
+  const visited = await openTestBank();
+  onTestFinished(() => visited.close());
+  const { platform } = visited;
+  const visitor = {
+    email: 'visitor@harvest.test',
+    phoneNumber: '08030000012',
+    firstName: 'Visitor',
+    lastName: 'First',
+    kycLevel: 1,
+    onboarded: true,
+    accountTypeIds: [SAVINGS],
+  } as const;
+  const now = await platform.clock.now();
+  await platform.db.transaction().execute((transaction) => seedCustomer(platform, transaction, visitor, now));
+  const cases = wholeDemo.filter(({ name }) => name === '0012-cases');
+  await loadDemoData(platform, cases);
+  const customers = await platform.db.selectFrom('customers').select('email').execute();
+  expect(customers).toEqual([{ email: 'visitor@harvest.test' }]);
 });

@@ -4,6 +4,7 @@ import { changeLowBalance } from '../alerts/alerts.ts';
 import { newId, newSessionId } from '../bank/ids.ts';
 import { keepBlockRequest } from '../block-requests/block-requests.ts';
 import { carryOutClosing, loadClosing, openClosing } from '../close-account/close-account.ts';
+import { findCustomer } from '../customers/customers.ts';
 import { keepWaitingPictures } from '../kyc/submit-pictures.ts';
 import { keepApplication } from '../onboarding/keep-application.ts';
 import { insertPast } from '../operations/past-payments.ts';
@@ -155,6 +156,19 @@ export async function seedCases(
   now: Date,
 ): Promise<void> {
   const past = { platform, transaction, now };
+  for (const { customer } of people) {
+    const { email, phoneNumber } = customer;
+    const taken =
+      (await findCustomer(transaction, { kind: 'EMAIL', email })) ??
+      (await findCustomer(transaction, { kind: 'PHONE', phoneNumber }));
+    if (taken !== undefined) {
+      platform.log.warn(
+        { customerId: taken.id },
+        'a visitor has an address or a number of these people: the demo goes on without them',
+      );
+      return;
+    }
+  }
   for (const { daysHere, customer, profile } of people) {
     await seedCustomer(platform, transaction, customer, new Date(now.getTime() - daysHere * DAY_MS));
     await seedProfile(platform, transaction, { ...profile, email: customer.email });

@@ -99,6 +99,16 @@ test.each(FORMS)(
   },
 );
 
+test.each(['csv', 'ofx'] as const)(
+  'verifyStatement, of a %s that is given out as one of another edition: does not prove it',
+  async (format) => {
+    const file = (await takeStatement(format)).toString();
+    const relabelled = file.replaceAll('HS3.', 'HS2.');
+    expect(relabelled).not.toBe(file);
+    expect((await heldBy(Buffer.from(relabelled))).every(Boolean)).toBe(false);
+  },
+);
+
 test('verifyStatement, of a CSV with a richer balance: finds the line, and the books unchanged', async () => {
   const file = (await takeStatement('csv')).toString();
   const edited = file.replace('"20.50"', '"10.50"');
