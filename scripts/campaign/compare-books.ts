@@ -221,12 +221,13 @@ export async function alertDifferences(
 }
 
 /** What the bank finds by itself. */
-async function bankDifferences({ platform, days }: Campaign, lines: readonly Line[]): Promise<string[]> {
+async function bankDifferences(campaign: Campaign, lines: readonly Line[]): Promise<string[]> {
+  const { platform, days } = campaign;
   for (const day of days) await compareWithSwitch(platform, new Date(day.getTime() + 25 * HOUR_MS));
   const compared = await platform.db.selectFrom('compared_days').select('day').execute();
   const findings = await platform.db.selectFrom('settlement_findings').select(['what', 'words']).execute();
   const { heldKobo, owedKobo } = (await readSettlementAccounts(platform.db)).interbank;
-  const owedByLines = settledBy(lines);
+  const owedByLines = settledBy(lines) + (await readSentByOthers(campaign));
   const wrong = await prove(poolConnection(platform.pool));
   return [
     ...(compared.length > 0 ? [] : ['the bank compared no day']),
@@ -250,6 +251,23 @@ function settledBy(lines: readonly Line[]): bigint {
     if (line.direction === 'IN') return line.responseCode === '00' ? sum - amount : sum;
     return statusFor(line) === 'FAILED' ? sum : sum + amount;
   }, 0n);
+}
+
+/** What people of the demo sent to other banks before the campaign began, of which its switch has no line. */
+async function readSentByOthers({ platform, senders }: Campaign): Promise<bigint> {
+  const sent = await platform.db
+    .selectFrom('dispatches')
+    .innerJoin('operations', 'operations.id', 'dispatches.operation_id')
+    .select('operations.amount_kobo')
+    .where('dispatches.kind', '=', 'INTERBANK')
+    .where('dispatches.state', '<>', 'FAILED')
+    .where(
+      'operations.customer_id',
+      'not in',
+      senders.map(({ id }) => id),
+    )
+    .execute();
+  return sent.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0n);
 }
 
 /** What the billers have of people who are none of the campaign's. */
