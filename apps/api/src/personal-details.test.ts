@@ -79,7 +79,7 @@ async function agree(id: string): Promise<void> {
   expect(agreed.status).toBe(200);
 }
 
-/** Somebody at level 2 who told their birth date and address with the pictures of level 3, and what waits of it. */
+/** A customer at level 2 whose submission for level 3, with birth date and address, waits for staff. */
 async function openTold(): Promise<{ ada: SignedIn; id: string }> {
   const ada = await openVerified(bank);
   await bank.platform.db.updateTable('customers').set({ kyc_level: 2 }).where('id', '=', ada.id).execute();
@@ -143,7 +143,7 @@ async function dataOf({ token }: SignedIn): Promise<string> {
   return answer.text();
 }
 
-/** What of one customer the bank tells: themselves, a colleague, and a file. */
+/** The details of one customer as the customer, a colleague and the data download receive them. */
 async function toldOf({ ada, id }: { ada: SignedIn; id: string }) {
   const { facts } = await bank.ask('GET /api/admin/queues/{queue}/{id}', {
     token: maker.token,
@@ -162,7 +162,7 @@ test('rows of the release before, with both in clear: are read as they stand, an
   const { secrets } = bank.platform;
   const told = await openTold();
   const { ada, id } = told;
-  // What the release before wrote: the profile of somebody, what they submitted, and a statement.
+  // Rows of the release before: a profile, a KYC submission and a statement.
   await owner.query(
     `update customer_profiles set date_of_birth = $2, date_of_birth_encrypted = null, address = $3, address_encrypted = null
      where customer_id = $1`,
@@ -186,7 +186,7 @@ test('rows of the release before, with both in clear: are read as they stand, an
   };
   expect(await toldOf(told)).toEqual(expected);
   expect(await holds(file)).toEqual([true, true, true, true]);
-  // What the bank knows stays, where the release before saw nothing and wrote something else beside it.
+  // The encrypted value is kept where the release before saw none and wrote another one in clear.
   const { ada: musa } = await openTold();
   const of: DetailOf = { customerId: musa.id, kind: 'ADDRESS' };
   await owner.query(

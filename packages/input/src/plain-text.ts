@@ -32,8 +32,8 @@ export const ungroupedCode = (text: string): string =>
 /**
  * The ASCII digits of a text that is one number, for a field that takes digits alone: words before and after it go, and so do spaces
  * and signs between its groups.
- * @returns the plain text as it is where a letter or another number's digit stands between digits, or where digits of another script
- * stand: without them the digits would be another number (`10O0000040`)
+ * @returns the unchanged plain text where it has a letter between digits, or digits of another script: without them the digits would be
+ * another number (`10O0000040`)
  */
 export function digitsOfField(typed: string): string {
   const plain = plainText(typed);

@@ -126,7 +126,7 @@ test('the demo, in the queues of tickets and of reported problems: has work', as
     expect(queues.find(({ queue }) => queue === name)?.waiting, name).toBeGreaterThan(0);
 });
 
-test('the demo: writes to nobody about its past', async () => {
+test('the demo: sends no message about its past', async () => {
   const waiting = await bank.platform.db
     .selectFrom('events')
     .select('type')

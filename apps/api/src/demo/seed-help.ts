@@ -162,7 +162,7 @@ async function pastMoney({ platform, transaction, now }: Past): Promise<BankEven
 const takeWritten = ({ transaction, now }: Past, ids: readonly string[]) =>
   takePast(transaction, sql<boolean>`payload ->> 'ticketId' = any (${ids})`, now);
 
-/** Takes events that wait to be told of, so that nobody is written to about the past. */
+/** Takes the events that wait for their messages, so that no message about the past is sent. */
 export async function takePast(
   transaction: DatabaseTransaction,
   which: Expression<SqlBool>,
@@ -178,7 +178,7 @@ export async function takePast(
   return rows.map((row) => readEvent({ ...row, customerId: row.customer_id, occurredAt: row.occurred_at }));
 }
 
-/** Puts into the notices of customers what they would have been told of by mail. */
+/** Adds the notices that customers would have received when it happened. */
 export async function notePast(
   { platform, transaction, now }: Omit<Past, 'staffId'>,
   events: readonly BankEvent[],

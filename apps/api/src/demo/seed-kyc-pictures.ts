@@ -30,7 +30,7 @@ export async function seedKycPictures(platform: Platform, transaction: DatabaseT
   await keepApprovedPictures(platform, transaction, musa, await drawnPictures(), musa.createdAt);
 }
 
-/** What stands for a customer's papers. */
+/** Drawn in place of a customer's documents. */
 export const drawnPictures = async () => ({
   utilityBill: await drawn(UTILITY_BILL),
   validIdentificationCard: await drawn(IDENTIFICATION_CARD),

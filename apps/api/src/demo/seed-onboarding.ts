@@ -65,7 +65,7 @@ export async function seedOnboarding(platform: Platform, transaction: DatabaseTr
   for (const profile of profiles) await seedProfile(platform, transaction, profile);
 }
 
-/** What one of them told of themselves. */
+/** The profile of one demo customer. */
 export async function seedProfile(
   platform: Platform,
   transaction: DatabaseTransaction,
@@ -73,7 +73,7 @@ export async function seedProfile(
 ): Promise<void> {
   const customer = await findCustomer(transaction, { kind: 'EMAIL', email });
   if (customer === undefined) return;
-  // Whoever used the demo before this was part of it may have told something else by now.
+  // A visitor of an older demo may have filled in the profile already.
   if (!(await hasProfile(transaction, customer.id))) {
     const numbers = {
       bvn: encryptNumber(platform.secrets, { customerId: customer.id, kind: 'BVN' }, bvn),

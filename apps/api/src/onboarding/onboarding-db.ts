@@ -78,7 +78,7 @@ export async function deleteStage(
     .execute();
 }
 
-/** The person as the bank knows them, with BVN, NIN, birth date and address still encrypted. */
+/** The person's details on file, with BVN, NIN, birth date and address still encrypted. */
 export async function selectPerson(db: Database, customerId: string) {
   return db
     .selectFrom('customers')

@@ -266,7 +266,7 @@ test('a statement as PDF, for those who hear it: has its title and language, and
     ['H1', 'Statement of account'],
     ['P', 'ADA OBI'],
     ['P', '12 Farm Road, Ikeja'],
-    // It stands on the first page, and is read last.
+    // Printed on the first page, and read last.
     ['P', 'For questions call 0700 000 0000. Licensed by nobody.'],
     ['P', expect.stringMatching(/^Opening balance and .* neither this statement nor the books/)],
     ['P', expect.stringMatching(/^HS3\.[\w.-]+ ?\w+$/)],

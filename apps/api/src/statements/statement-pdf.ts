@@ -302,7 +302,7 @@ function drawBalance(pdf: Pdf, text: string, balanceKobo: Kobo, top: number, tab
   const y = top + 12;
   const amount = fitted(pdf, formatNairaPlain(balanceKobo), CELL_STRONG, balance.width);
   const row = table.begin('TR');
-  // Nothing stands in the columns before what it is, and between that and the amount.
+  // The columns before its title, and between the title and the amount, are empty.
   row.begin('TD', { columns: 3 }).end();
   const what = row.begin('TD');
   const between = row.begin('TD', { columns: 2 });

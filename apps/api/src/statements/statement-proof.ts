@@ -17,7 +17,7 @@ export type Proof = {
 
 export const NOTHING_SEALED = { sequence: 0n, head: '0'.repeat(64) } as const;
 
-/** As it stands in every file, after its edition: HS3.account.first-last.seal.head.digest (A277). */
+/** The form in every file, after its edition: HS3.account.first-last.seal.head.digest (A277). */
 export function proofLine(proof: Proof): string {
   const versions = `${proof.firstVersion}-${proof.lastVersion}`;
   return [`HS${proof.edition}`, proof.accountNumber, versions, proof.sequence, proof.head, proof.digest].join(

@@ -133,7 +133,7 @@ function clearAddressOf({ address }: StatementAccount): string | undefined {
   return address.encrypted === null ? (address.clear ?? '') : undefined;
 }
 
-/** Undefined where nothing tells it. */
+/** @returns undefined without keys and without a given address */
 function addressAbove(
   { header, addressEncrypted }: NonNullable<Awaited<ReturnType<typeof selectKeptHead>>>,
   { digest }: Proof,

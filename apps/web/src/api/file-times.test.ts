@@ -24,7 +24,7 @@ const source = files
   // The one address of which a part is chosen.
   .replace(/`([^`]*)\$\{format\}`/, "'$1pdf'");
 
-/** What stands between the parentheses of each call of the route. */
+/** The arguments of each call of the route. */
 function callsOf(route: string): string[] {
   return source
     .split(`call('${route}'`)

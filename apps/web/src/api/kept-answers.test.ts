@@ -119,7 +119,7 @@ test('another thing of the same kind: is asked without the tag of the first', as
   expect(tagsAsked()).toEqual([null, null, '"one"']);
 });
 
-test('what nobody asked for during a minute: is kept no longer', async () => {
+test('an answer that was not asked for during a minute: is kept no longer', async () => {
   answers = [full([]), full([])];
   await queries.list();
   const now = performance.now.bind(performance);

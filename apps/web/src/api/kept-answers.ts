@@ -15,7 +15,7 @@ forgetWhenItEnds(() => kept.clear());
 
 const currentToken = () => storedUserInfo()?.tokenDTO.accessToken;
 
-/** Drops what nobody asked for lately, and all of another session. */
+/** Drops the answers that are older than a minute, and all of another session. */
 function dropOld(nowMs: number): void {
   const token = currentToken();
   if (token !== tokenOfKept) kept.clear();

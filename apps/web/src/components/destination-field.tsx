@@ -18,7 +18,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** The field refuses what no further digit can make right at once: nobody sees in a field which one of eleven is wrong. */
+/** The field refuses at once what no further digit can make right: the wrong one of eleven digits is hard to see. */
 function problemOf(accountNumber: string, inquiry: NameInquiryState): string | null {
   if (!/^\d{0,10}$/.test(accountNumber)) return destinationProblem(accountNumber);
   return inquiry.status === 'invalid' ? TEXTS.invalidAccountDetails : null;

@@ -8,7 +8,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBank, PASSWORD, type TestBank } from '../../../../../scripts/testing/bank.ts';
 
-/** A client of somebody else: it knows the types that are generated from the bank's own description, and nothing more of the bank. */
+/** A client of a third party: its only source is the types generated from the bank's own description. */
 const CLIENT = `
 import createClient from 'openapi-fetch';
 import type { paths } from './api.ts';

@@ -44,7 +44,7 @@ export type Structure = {
   readonly root: Part;
   /** After a page was added. */
   beginPage(): void;
-  /** What stands in the content before that of a part, or before decoration; `EMC` ends it. */
+  /** The operator that opens the marked content of a part or of decoration; `EMC` ends it. */
   mark(part: Part | undefined): string;
   /** What a link is found by: it bears it when it is drawn. */
   nextKey(): number;
@@ -240,7 +240,7 @@ function writeCrossReferences(doc: OpenDocument): void {
   doc.push(null);
 }
 
-/** Neighbours are much the same, so that what tells them apart packs to next to nothing: the filter "up" of PNG. */
+/** Neighbouring rows differ little, so their difference compresses well: the filter "up" of PNG. */
 function lessTheRowAbove(rows: Buffer): Buffer {
   const filtered = Buffer.alloc((rows.length / ROW_BYTES) * (ROW_BYTES + 1));
   let to = 0;

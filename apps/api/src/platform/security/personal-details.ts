@@ -12,7 +12,7 @@ export function encryptDetail(secrets: Secrets, of: DetailOf, text: string): Buf
 
 /**
  * The detail of a row; undefined where it has none. Rows of before, and of the release before, have it in clear until `rotate-keys` moves it.
- * What is encrypted wins: the release before fills in only what it does not see, and what the bank knows stays.
+ * The encrypted value wins: the release before fills in only what it does not see.
  */
 export function readDetail(
   secrets: Secrets,
