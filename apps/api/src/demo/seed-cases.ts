@@ -147,8 +147,8 @@ type Past = {
 };
 
 /**
- * People who are where the others are not: a transfer with charges and a balance below its alert, an account that is closed and one
- * that is to be, an account that nobody used for more than a year, and what waits for staff.
+ * People in the states that the published people are not in: a transfer with charges, a balance below its alert, a closed account and
+ * one with a pending closing, an account without a payment for more than a year, and work in the staff queues.
  */
 export async function seedCases(
   platform: Platform,

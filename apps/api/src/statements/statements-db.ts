@@ -55,7 +55,7 @@ export async function selectStatementAccount(
   );
 }
 
-/** The address of the account's owner; empty where the bank does not know it. */
+/** The address of the account's owner; empty where none is on file. */
 export function addressOf(secrets: Secrets, { customerId, address }: StatementAccount): string {
   return readDetail(secrets, { customerId, kind: 'ADDRESS' }, address) ?? '';
 }

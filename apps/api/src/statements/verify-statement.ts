@@ -24,8 +24,8 @@ import { unpacked } from './zip-entries.ts';
 export type Check = { readonly holds: boolean; readonly finding: string };
 
 /**
- * What tells the address above the rows, which the bank keeps encrypted: its keys, or the address as the statement has it printed, of
- * somebody without keys. The digest in the file proves the latter.
+ * The source of the address above the rows, which the bank keeps encrypted: the bank's keys, or, for a reader without keys, the address
+ * as the statement prints it. The digest in the file proves that one.
  */
 export type AddressSource = { readonly secrets?: Secrets | undefined; readonly address?: string | undefined };
 

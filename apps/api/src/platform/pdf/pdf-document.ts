@@ -80,7 +80,7 @@ export type Pdf = {
   widthOf(text: string, style: TextStyle): number;
   /** The lines that a text needs in a column; more than `linesMax` are cut. */
   wrap(text: string, style: TextStyle, width: number, linesMax?: number): string[];
-  /** A line of a part that goes on: in a tagged document a blank parts it from the next, which is not seen to stand below it. */
+  /** A line of a part that continues. A tagged document adds a blank after it, because its text does not show that a new line begins. */
   beforeMore(text: string): string;
   /** A place for a text that is only known at the end, such as the number of pages. */
   later(style: TextStyle): Later;
@@ -188,7 +188,7 @@ export function openPdf({
     draw,
     link(part, [x, y, width, height], address, words) {
       const key = structure?.nextKey();
-      // Its types know no keys, and take a text for a name: pdfkit writes a String as what people read.
+      // The types of pdfkit lack these keys and take a string for a name; pdfkit writes a String object as text for people.
       const options = { Contents: new String(words), ...(key === undefined ? {} : { StructParent: key }) };
       doc.link(x, y, width, height, address, options as unknown as PDFKit.Mixins.AnnotationOption);
       const annotation = (doc.page.annotations as PDFKit.PDFKitReference[]).at(-1);
