@@ -51,7 +51,11 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<FileTable> 
     const sheets = await readSheets(new Blob([bytes]), { parseNumber: (written) => plainNumber(written) });
     const parts = unzipSync(bytes, { filter: ({ name }) => SHOWN_PARTS.test(name) });
     // A part that is not where the workbook says it is fails here: its hidden rows would be paid.
-    const hidden = hiddenOfSheets((path) => strFromU8(parts[path] as Uint8Array));
+    const hidden = hiddenOfSheets((path) => {
+      const part = parts[path];
+      if (part === undefined) throw new Error(`The workbook has no ${path}`);
+      return strFromU8(part);
+    });
     if (hidden.length !== sheets.length) return { problem: NOT_READABLE };
     const filled = sheets
       .map(({ sheet, data }, place) => ({
@@ -67,7 +71,7 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<FileTable> 
 }
 
 /** The parts of a workbook that say what is shown. */
-const SHOWN_PARTS = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/;
+const SHOWN_PARTS = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|\w+sheets\/[^/]+\.xml)$/;
 
 /** What each sheet hides, in the order of the workbook. The reader of cells gives hidden cells as all others. */
 function hiddenOfSheets(part: (path: string) => string): readonly NonNullable<Sheet['hidden']>[] {
